@@ -12,7 +12,8 @@ import handful.grader.mistakes
 from handful.course import LANGUAGES
 from handful.course.built_in import built_in, pages
 from handful.course.kit import KITS
-from handful.grader.mistakes import Code, Span, UnknownMistake
+from handful.grader.markup import Code, Span
+from handful.grader.mistakes import UnknownMistake
 from handful.grader.notes import _hindered
 from handful.grader.sandbox.observation import Hindrance
 from handful.grader.submission.inspection import inspect_program

@@ -2,7 +2,8 @@
 
 import pytest
 
-from handful.grader.judge.value import same, show, show_value, without_zeros
+from handful.grader.judge.call import same, without_zeros
+from handful.grader.judge.shown import show, show_value
 from handful.grader.sandbox.observation import MISSING, Float, Value
 from tests.support.course.values import value
 

@@ -11,7 +11,8 @@ from handful.cli.common import encodable, example
 from handful.console.layout import wrapped
 from handful.course import LANGUAGES
 from handful.course.built_in import pages
-from handful.grader.mistakes import Code, Page
+from handful.grader.markup import Code
+from handful.grader.mistakes import Page
 from handful.grader.report.messages import say
 
 __all__ = ["command"]

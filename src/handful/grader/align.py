@@ -5,7 +5,9 @@ the answer to a question that is not asked is left out. If everything else is ri
 question is the only difference.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from types import ModuleType
+from typing import NamedTuple
 
 from handful.grader.judge.transcript import Transcript
 from handful.grader.judge.verdict import Verdict
@@ -42,85 +44,76 @@ def align(
     if not failed or any(attempt.best[place].seen.timeout for place in failed):
         return
     first = max(failed, key=lambda place: len(cases[place].probe.lines))
+    wanted = rubric.wanted[attempt.problem.id]
+    tools = rubric.assignment.tools
 
-    def run(place: int, changes: Sequence["_Change"]) -> list[Observation | None]:
+    def run(place: int, changes: Sequence[_Change]) -> list[_Change]:
+        """Those of the *changes* after which the session at a *place* is right."""
         tried = attempt.best[place]
-        probes = [change.applied(tried.probe, place) for change in changes]
-        return observe(attempt, tried.world, tries, program, session, SECONDS, probes)
+        probes = [change.probe(tried.probe, wanted[place]) for change in changes]
+        seen = observe(attempt, tried.world, tries, program, session, SECONDS, probes)
+        return [
+            change
+            for change, observation in zip(changes, seen, strict=True)
+            if observation is not None and change.is_right(tools, observation, wanted[place])
+        ]
 
-    changes = _changes(rubric, attempt, first)
-    seen = run(first, changes)
-    for change, observation in zip(changes, seen, strict=True):
-        if observation is not None and change.is_right(observation, first):
-            for place in failed:
-                [again] = run(place, [change])
-                if again is not None and change.is_right(again, place):
-                    _replace(rubric, attempt, place, change)
-            return
+    for change in run(first, _changes(attempt.best[first].seen, wanted[first]))[:1]:
+        for place in failed:
+            if run(place, [change]):
+                _replace(rubric, attempt, place, change)
 
 
-class _Change:
-    """A question that is answered by itself, or one of the solution that is left out."""
+class _Change(NamedTuple):
+    """A question that is answered by itself, or one of the solution's that is left out."""
 
-    def __init__(self, rubric: Rubric, id_: str, question: str, answer: str | None) -> None:
-        self.question = question
-        self.answer = answer
-        self._tools = rubric.assignment.tools
-        self._wanted = rubric.wanted[id_]
+    question: str
+    answer: str | None
 
-    def applied(self, probe: Probe, place: int) -> Probe:
+    def probe(self, probe: Probe, wanted: Observation) -> Probe:
+        """The *probe* of a session with this change."""
         if self.answer is not None:
             return probe._replace(extra=self.question, extra_answer=self.answer)
-        kept = [line for line, question in self._typed(place) if question != self.question]
-        return probe._replace(lines=tuple(kept))
+        left = self._without_answers(wanted).events
+        return probe._replace(lines=tuple([str(what) for kind, what in left if kind == "in"]))
 
-    def is_right(self, seen: Observation, place: int) -> bool:
-        wanted = self._wanted[place]
+    def is_right(self, tools: ModuleType, seen: Observation, wanted: Observation) -> bool:
+        """Is the session right but for the question?"""
         if self.answer is None:
-            numbers = [n for n, (_, q) in enumerate(self._typed(place)) if q == self.question]
-            wanted = wanted._replace(events=_without_answers(wanted, numbers))
-        asks = any(kind == "extra" for kind, _ in seen.events) or self.answer is None
-        return asks and session_judge(self._tools, (), wanted)(seen).right
+            wanted = self._without_answers(wanted)
+        elif all(kind != "extra" for kind, _ in seen.events):
+            return False  # it was not asked
+        return session_judge(tools, (), wanted)(seen).right
 
-    def _typed(self, place: int) -> list[tuple[str, str]]:
-        """The lines of the solution's session, each with its question."""
-        want = Transcript.of(self._wanted[place].events)
-        return [(line, _question(text)) for text, line in zip(want.texts, want.typed, strict=False)]
+    def _without_answers(self, wanted: Observation) -> Observation:
+        """The solution's session without the lines that are typed after the question."""
+        left, text = [], ""
+        for kind, what in wanted.events:
+            if kind == "out":
+                text += str(what)
+            if kind == "in":
+                question, text = _question(text), ""
+                if question == self.question:
+                    continue
+            left.append((kind, what))
+        return wanted._replace(events=tuple(left))
 
 
-def _changes(rubric: Rubric, attempt: Attempt, place: int) -> list[_Change]:
-    id_ = attempt.problem.id
-    got = Transcript.of(attempt.best[place].seen.events)
-    want = Transcript.of(rubric.wanted[id_][place].events)
+def _changes(seen: Observation, wanted: Observation) -> list[_Change]:
+    """What may be changed: the questions of both sessions."""
+    got, want = Transcript.of(seen.events), Transcript.of(wanted.events)
     number = len(got.typed) + got.asked_again
-    asked = dict.fromkeys([_question(text) for text in got.texts[:number]])
-    further = [q for q in asked if q][:MOST_QUESTIONS]
+    further = dict.fromkeys([_question(text) for text in got.texts[:number] if _question(text)])
     missing = dict.fromkeys([_question(text) for text in want.texts[: len(want.typed)]])
-    make: Callable[[str, str | None], _Change]
-    make = lambda question, answer: _Change(rubric, id_, question, answer)  # noqa: E731
     return [
-        *[make(question, answer) for question in further for answer in ANSWERS],
-        *[make(question, None) for question in list(missing)[:MOST_QUESTIONS]],
+        *[_Change(question, a) for question in list(further)[:MOST_QUESTIONS] for a in ANSWERS],
+        *[_Change(question, None) for question in list(missing)[:MOST_QUESTIONS]],
     ]
 
 
 def _question(text: str) -> str:
     """The last line of a stretch that is not blank."""
     return text.rstrip().rpartition("\n")[2].strip()
-
-
-def _without_answers(
-    wanted: Observation, numbers: Sequence[int]
-) -> tuple[tuple[str, str | int], ...]:
-    """The events of a session without the typed lines with these *numbers*."""
-    kept, typed = [], 0
-    for event in wanted.events:
-        if event[0] == "in":
-            typed += 1
-            if typed - 1 in numbers:
-                continue
-        kept.append(event)
-    return tuple(kept)
 
 
 def _replace(rubric: Rubric, attempt: Attempt, place: int, change: _Change) -> None:

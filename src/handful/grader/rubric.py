@@ -20,9 +20,8 @@ from handful.grader.judge.call import (
     keeps_arguments,
     leaves,
 )
-from handful.grader.judge.shown import sentence
+from handful.grader.judge.shown import sentence, show, show_value
 from handful.grader.judge.transcript import Transcript
-from handful.grader.judge.value import show, show_value
 from handful.grader.judge.verdict import Judge, Verdict
 from handful.grader.message import message
 from handful.grader.report.result import World

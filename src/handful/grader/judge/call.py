@@ -4,8 +4,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from handful.grader.judge.shown import Shown, sentence
-from handful.grader.judge.value import same, show, show_value, without_zeros
+from handful.grader.judge.shown import Shown, sentence, show, show_value
 from handful.grader.judge.verdict import Judge, Verdict
 from handful.grader.message import NOTHING, Message, message, verbatim
 from handful.grader.sandbox.observation import (
@@ -24,6 +23,8 @@ __all__ = [
     "gives",
     "keeps_arguments",
     "leaves",
+    "same",
+    "without_zeros",
 ]
 
 NOTHING_CAME = sentence(message("nothing"))
@@ -32,6 +33,20 @@ _PYTHON_2 = re.compile(r"name '(?:raw_input|xrange|unicode|unichr)' is not defin
 """What Python 3 says of a name that only Python 2 has."""
 _PARAMETERS = re.compile(r"\(\) (?:takes|missing) .* positional argument")
 """What Python says of a function that is called as the document does, and has other parameters."""
+
+
+def same(got: Any, want: Any) -> bool:
+    """Are both the same value of the same type: 9.0 is not 9, and True is not 1?"""
+    if type(got) is not type(want) or got != want:
+        return False
+    return type(want) is not dict or all(type(got[key]) is type(want[key]) for key in want)
+
+
+def without_zeros(hand: Any) -> Any:
+    """A hand without counts of zero; anything else as it is."""
+    if not isinstance(hand, dict):
+        return hand
+    return {letter: count for letter, count in hand.items() if count != 0 or count is False}
 
 
 def ended_badly(seen: Observation) -> Verdict | None:

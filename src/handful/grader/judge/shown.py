@@ -6,11 +6,21 @@ here, so that every form of a report only draws it.
 
 import re
 from collections.abc import Sequence
-from typing import NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
-from handful.grader.message import NOTHING, Message
+from handful.grader.message import NOTHING, Message, message
+from handful.grader.sandbox.observation import MISSING, Value
 
-__all__ = ["Columns", "Line", "Shown", "mark_columns", "sentence", "value"]
+__all__ = [
+    "Columns",
+    "Line",
+    "Shown",
+    "mark_columns",
+    "sentence",
+    "show",
+    "show_value",
+    "value",
+]
 
 Columns: TypeAlias = tuple[int, int]
 """The first character that differs, and the first after it that is the same again."""
@@ -60,6 +70,22 @@ def value(text: str) -> Shown:
 def sentence(note: Message) -> Shown:
     """What the grader says where there is no value."""
     return Shown((Line(note=note),))
+
+
+def show(want: Any) -> Shown:
+    """An expected value, with its type where that might be mistaken."""
+    return value(f"{want!r} ({type(want).__name__})")
+
+
+def show_value(got: Value | None) -> Shown:
+    """What came, with its type."""
+    if got is None or not got.kind:
+        return sentence(message("nothing that can be read"))
+    if got.kind == "None":
+        return sentence(message("None (the function returned nothing)"))
+    if got.plain is MISSING and not got.shown:
+        return sentence(message("a value of the type {type}", type=got.kind))
+    return value(f"{got.shown} ({got.kind})")
 
 
 def mark_columns(expected: Shown | None, got: Shown | None) -> tuple[Shown | None, Shown | None]:

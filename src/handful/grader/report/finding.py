@@ -30,7 +30,6 @@ __all__ = [
     "reasons",
     "seed_of",
     "sentences",
-    "shown_mistakes",
     "shown_notes",
     "shown_status",
     "title",
@@ -182,16 +181,10 @@ def broken_problems(report: Report) -> Message:
 
 
 def mistakes(report: Report) -> list[str]:
-    """The names of the known mistakes in a *report*, each once, in its order."""
-    return _names(report.notes, report.problems)
+    """The names of the known mistakes in a *report*, each once, in its order.
 
-
-def shown_mistakes(report: Report) -> list[str]:
-    """The same without those of problems that are not begun: nobody has made a mistake there."""
+    In a problem that is not begun nobody has made a mistake.
+    """
     begun = [problem for problem in report.problems if not problem.not_begun]
-    return _names(shown_notes(report), begun)
-
-
-def _names(notes: Iterable[RuleResult], problems: Iterable[ProblemResult]) -> list[str]:
-    rules = [*notes, *[rule for problem in problems for rule in problem.rules]]
+    rules = [*shown_notes(report), *[rule for problem in begun for rule in problem.rules]]
     return list(dict.fromkeys([rule.mistake for rule in rules if rule.mistake]))

@@ -10,8 +10,9 @@ from typing import Any, NamedTuple
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from handful.grader.judge.shown import Shown
+from handful.grader.markup import Code
 from handful.grader.message import Message, message, plural
-from handful.grader.mistakes import GENERAL, Code, Page, Pages
+from handful.grader.mistakes import GENERAL, Page, Pages
 from handful.grader.report import finding
 from handful.grader.report.drawing import pieces, tame, window
 from handful.grader.report.messages import say
@@ -70,7 +71,7 @@ def _explained(reports: Iterable[Report], language: str, pages: Pages) -> dict[s
     """The mistakes that the *reports* name and that have a page."""
     found = {}
     for report in reports:
-        for name in finding.shown_mistakes(report):
+        for name in finding.mistakes(report):
             if name in pages and name not in found:
                 about = pages.page(name, language)
                 codes = tuple(block.text for block in about.blocks if isinstance(block, Code))

@@ -1,13 +1,13 @@
 """Reports as JUnit XML: one suite for each problem, one case for each rule."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator
 from xml.etree import ElementTree as ET
 
-from handful.grader.message import Message, message
+from handful.grader.message import message
 from handful.grader.report.drawing import tame
 from handful.grader.report.finding import points, price, reasons, title
 from handful.grader.report.messages import say, say_all
-from handful.grader.report.result import Report, RuleResult, Status
+from handful.grader.report.result import ProblemResult, Report, RuleResult, Status
 from handful.grader.report.text import details
 
 __all__ = ["junit"]
@@ -26,86 +26,66 @@ def junit(reports: list[Report], language: str = "en") -> str:
     """
     root = ET.Element("testsuites", name="handful check")
     for report in reports:
-        if report.not_graded is not None:
-            _not_graded(root, report, report.not_graded, language)
-        if report.notes:
-            name = say(message("First look"), language)
-            suite = _suite(root, report, NOTES, name, report.notes)
-            _properties(suite, {"points": points(-price(report) or 0), "max": "0"})
-            _cases(suite, report, NOTES, report.notes, language)
-        for problem in report.problems:
-            name = say(title(problem), language)
-            suite = _suite(root, report, problem.id, name, problem.rules)
-            _properties(suite, {"points": points(problem.points), "max": points(problem.max)})
-            _cases(suite, report, problem.id, problem.rules, language)
+        for problem in _suites(report):
+            _add_suite(root, report, problem, language)
     ET.indent(root)
     text = ET.tostring(root, encoding="unicode")
     return f'<?xml version="1.0" encoding="UTF-8"?>\n{text}\n'
 
 
-def _not_graded(root: ET.Element, report: Report, why: Message, language: str) -> None:
-    """A submission that was not graded is an error: nothing was tested."""
-    name = say(message("Not graded"), language)
-    broken = RuleResult(message("Not graded"), Status.BROKEN, 0, 0, message=(why,))
-    suite = _suite(root, report, "submission", name, [broken])
-    _cases(suite, report, "submission", [broken], language)
+def _suites(report: Report) -> Iterator[ProblemResult]:
+    """The problems; before them the notes, and an error if the submission was not graded."""
+    if report.not_graded is not None:
+        name = message("Not graded")
+        why = RuleResult(name, Status.BROKEN, 0, 0, message=(report.not_graded,))
+        yield ProblemResult("submission", name, 0, 0, Status.BROKEN, (why,))
+    if report.notes:
+        cost = -price(report) or 0
+        yield ProblemResult(
+            NOTES, message("First look"), cost, 0, Status.FAILED, tuple(report.notes)
+        )
+    yield from report.problems
 
 
-def _suite(
-    root: ET.Element, report: Report, place: str, name: str, rules: Sequence[RuleResult]
-) -> ET.Element:
-    ended = [_element(rule, place) for rule in rules]
-    return ET.SubElement(
+def _add_suite(root: ET.Element, report: Report, problem: ProblemResult, language: str) -> None:
+    elements = [_element(rule, is_note=problem.id == NOTES) for rule in problem.rules]
+    suite = ET.SubElement(
         root,
         "testsuite",
-        name=tame(f"{report.submission}: {name}"),
-        id=tame(f"{report.edition}.{place}"),
-        tests=str(len(ended)),
-        failures=str(ended.count(_FAILURE)),
-        errors=str(ended.count(_ERROR)),
-        skipped=str(ended.count(_SKIPPED)),
+        name=tame(f"{report.submission}: {say(title(problem), language)}"),
+        id=tame(f"{report.edition}.{problem.id}"),
+        tests=str(len(elements)),
+        failures=str(elements.count(_FAILURE)),
+        errors=str(elements.count(_ERROR)),
+        skipped=str(elements.count(_SKIPPED)),
     )
+    if report.not_graded is None:
+        properties = ET.SubElement(suite, "properties")
+        ET.SubElement(properties, "property", name="points", value=points(problem.points))
+        ET.SubElement(properties, "property", name="max", value=points(problem.max))
+    for rule, element in zip(problem.rules, elements, strict=True):
+        case = ET.SubElement(
+            suite,
+            "testcase",
+            name=tame(say(rule.says, language)),
+            classname=tame(f"{report.edition}.{report.submission}.{problem.id}"),
+        )
+        why = tame(say_all(reasons(rule), language))
+        if element == _REMARK:
+            ET.SubElement(case, _REMARK).text = why
+        elif element is not None:
+            found = ET.SubElement(case, element, message=why)
+            if element != _SKIPPED:
+                found.set("type", tame(rule.mistake or rule.status.value))
+                found.text = details(rule, language)
 
 
-def _element(rule: RuleResult, place: str) -> str | None:
-    """The element for a *rule*; None if it was met.
-
-    *place* is its problem, or NOTES. A note that costs nothing is a remark.
-    """
+def _element(rule: RuleResult, *, is_note: bool) -> str | None:
+    """The element for a *rule*; None if it was met. A note that costs nothing is a remark."""
     if rule.status is Status.BROKEN:
         return _ERROR
     if rule.status is Status.PASSED:
         return None
-    if place == NOTES and not rule.price:
+    if is_note and not rule.price:
         return _REMARK
     return _SKIPPED if rule.status is Status.SKIPPED and not rule.max else _FAILURE
-
-
-def _properties(suite: ET.Element, values: dict[str, str]) -> None:
-    properties = ET.SubElement(suite, "properties")
-    for name, value in values.items():
-        ET.SubElement(properties, "property", name=name, value=value)
-
-
-def _cases(
-    suite: ET.Element, report: Report, place: str, rules: Sequence[RuleResult], language: str
-) -> None:
-    for rule in rules:
-        name = say(rule.says, language)
-        case = ET.SubElement(
-            suite,
-            "testcase",
-            name=tame(name),
-            classname=tame(f"{report.edition}.{report.submission}.{place}"),
-        )
-        element = _element(rule, place)
-        if element is None:
-            continue
-        why = tame(say_all(reasons(rule), language))
-        if element == _REMARK:
-            ET.SubElement(case, _REMARK).text = why
-            continue
-        found = ET.SubElement(case, element, message=why)
-        if element != _SKIPPED:
-            found.set("type", tame(rule.mistake or rule.status.value))
-            found.text = details(rule, language)
