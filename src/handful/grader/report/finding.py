@@ -21,6 +21,7 @@ __all__ = [
     "broken_problems",
     "columns",
     "count",
+    "in_column",
     "mistakes",
     "more_rules",
     "of_points",
@@ -126,11 +127,16 @@ def more_rules(finding: Finding) -> Message:
     )
 
 
-def columns(reports: Iterable[Report]) -> dict[tuple[str, Message], ProblemResult]:
-    """The problems of all *reports* by id and title: numbers first, in their order."""
+def columns(reports: Iterable[Report]) -> list[ProblemResult]:
+    """The problems of all *reports*, each once: numbers first, in their order."""
     found = {(p.id, p.title): p for report in reports for p in report.problems}
-    keys = sorted(found, key=lambda key: (0, int(key[0])) if key[0].isdecimal() else (1, 0))
-    return {key: found[key] for key in keys}
+    return sorted(found.values(), key=lambda p: (0, int(p.id)) if p.id.isdecimal() else (1, 0))
+
+
+def in_column(report: Report, column: ProblemResult) -> ProblemResult | None:
+    """The same problem as the one of a *column*; None if it was not asked for."""
+    same = [p for p in report.problems if (p.id, p.title) == (column.id, column.title)]
+    return same[0] if same else None
 
 
 def points(value: float) -> str:

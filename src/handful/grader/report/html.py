@@ -3,8 +3,10 @@
 There is one environment for each language: in it messages are said, and everything is escaped.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import cache
+from statistics import median
 from typing import Any, NamedTuple
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
@@ -16,13 +18,14 @@ from handful.grader.mistakes import GENERAL, Page, Pages
 from handful.grader.report import finding
 from handful.grader.report.drawing import pieces, tame, window
 from handful.grader.report.messages import say
-from handful.grader.report.overview import overview
 from handful.grader.report.result import FORMAT, Report, Status
 
 __all__ = ["html", "index", "page"]
 
 LINES = 12
 """So many lines of a game are shown, around the first difference; the others are folded."""
+COMMON = 12
+"""So many of the commonest mistakes are listed."""
 
 
 def html(reports: list[Report], language: str = "en", pages: Pages = GENERAL) -> str:
@@ -49,12 +52,20 @@ def index(
 
     The reports themselves stand *below* it, if wanted.
     """
+    graded = [r for r in reports if not r.broken and r.not_graded is None]
+    tens = Counter([int(10 * report.points / report.max) if report.max else 0 for report in graded])
+    named = Counter([name for report in reports for name in finding.mistakes(report)])
     return page(
         "overview.html",
         language,
-        reports=reports,
-        overview=overview(reports, addresses, pages),
+        rows=list(zip(reports, addresses, strict=True)),
         below=below,
+        graded=graded,
+        median=median([report.points for report in graded]) if graded else None,
+        histogram=[tens[ten] for ten in range(11)],
+        common=sorted(named.items(), key=lambda item: (-item[1], item[0])),
+        most_common=COMMON,
+        pages=pages,
         explained=_explained(reports if below else [], language, pages),
     )
 

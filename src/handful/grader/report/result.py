@@ -185,14 +185,14 @@ class Report(NamedTuple):
         return any(p.id == WHOLE and p.status is Status.FAILED for p in self.problems)
 
     @property
+    def has_all_points(self) -> bool:
+        """Is there every point, and nothing broken?"""
+        return self.not_graded is None and not self.broken and self.points >= self.max > 0
+
+    @property
     def all_right(self) -> bool:
-        """Is there every point, nothing broken, and a program that works as a whole?"""
-        return (
-            self.not_graded is None
-            and not self.broken
-            and not self.whole_fails
-            and self.points >= self.max > 0
-        )
+        """Is there every point, and a program that works as a whole?"""
+        return self.has_all_points and not self.whole_fails
 
     @property
     def _graded(self) -> tuple[ProblemResult, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from handful.grader.message import message
 from handful.grader.report.drawing import tame
-from handful.grader.report.finding import STATUS, columns, mistakes, points, price, title
+from handful.grader.report.finding import STATUS, columns, in_column, mistakes, points, price, title
 from handful.grader.report.messages import say, say_all
 from handful.grader.report.result import ROSTER, ProblemResult, Report, Status
 
@@ -28,12 +28,11 @@ def sheet(reports: list[Report], language: str = "en") -> str:
     has_notes = any(_notes(report, language) for report in reports)
     if has_notes:
         last.append(message("note"))
-    heads = [*first, *[title(problem) for problem in problems.values()], *last]
+    heads = [*first, *[title(problem) for problem in problems], *last]
     rows = [[cell(say(head, language)) for head in heads]]
     for report in reports:
         graded = report.not_graded is None
-        found = {(p.id, p.title): p for p in report.problems}
-        cells = [_points(found.get(column), language) for column in problems]
+        cells = [_points(in_column(report, column), language) for column in problems]
         rows.append(
             [
                 cell(report.submission),
