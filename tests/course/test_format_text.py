@@ -59,7 +59,7 @@ def test_skipped_and_broken_look_different_from_failed() -> None:
 --  Problem 2. Playing a game  0 of 5, skipped
     - skipped: There is no ps4b.py in what was handed in.
 
-!!  Problem 3. Playing a hand  not graded (10 points)
+!!  Problem 3. Playing a hand  not graded
     - broken: The checker itself failed here: OSError
 
 Rules met: 1 of 4, 1 skipped, 1 broken (4 of 11 points)

@@ -47,10 +47,14 @@ def test_a_number_that_differs_is_marked_whatever_words_stand_around_it() -> Non
 
 
 def test_a_line_is_marked_from_its_first_character_that_differs() -> None:
-    assert marked(screen("a\nTotal: 54", 1), screen("a\nScore: 54", 1)) == ("Total", "Score")
+    assert marked(screen("a\nTotal: 54 points", 1), screen("a\nScore: 54 points", 1)) == (
+        "Total",
+        "Score",
+    )
 
 
-def test_lines_that_have_nothing_in_common_have_no_columns() -> None:
+def test_lines_that_have_little_in_common_have_no_columns() -> None:
+    assert marked(screen("a\nWhat now? ", 1), screen("a\nWho plays? ", 1)) == ("", "")
     assert marked(screen("a\nTotal: 54", 1), screen("a\nWord? ", 1)) == ("", "")
 
 

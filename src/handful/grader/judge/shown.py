@@ -107,7 +107,8 @@ def mark_columns(expected: Shown | None, got: Shown | None) -> tuple[Shown | Non
         if number[0] != another[0]:
             return expected._replace(columns=number.span()), got._replace(columns=another.span())
     start, end, other_end = _columns(one, other)
-    if is_screen and not start and (end, other_end) == (len(one), len(other)):
+    alike = start + len(one) - end
+    if is_screen and 2 * alike < min(len(one), len(other)):
         return expected, got  # other lines altogether
     return expected._replace(columns=(start, end)), got._replace(columns=(start, other_end))
 

@@ -112,11 +112,8 @@ class _Writer(NamedTuple):
         lines = [self.style(self.say(head), "heading"), *self.notes(report)]
         for problem in report.problems:
             lines += self.problem(problem)
-        return [*lines, "", *self.summary(report), *self.seed(report)]
-
-    def seed(self, report: Report) -> list[str]:
-        """How the cases that were drawn by chance can be drawn again."""
-        return self.sentences([seed_of(report)], 0) if report.seed else []
+        seed = self.sentences([seed_of(report)], 0) if report.seed else []
+        return [*lines, "", *self.summary(report), *seed]
 
     def say(self, sentence: Message) -> str:
         """The *sentence* in the language, harmless for a terminal."""
@@ -180,7 +177,7 @@ class _Writer(NamedTuple):
     def worth(self, problem: ProblemResult) -> str:
         """The points of a problem."""
         if problem.status is Status.BROKEN:
-            return self.say(message("not graded ({points})", points=_points(problem.max)))
+            return self.say(message("not graded"))
         if not problem.max:
             return self.say(message("(for no points)"))
         end = f", {self.say(STATUS[Status.SKIPPED])}" if problem.status is Status.SKIPPED else ""
@@ -300,11 +297,6 @@ class _Writer(NamedTuple):
         typed = "" if line.typed is None else f"⟦{tame(line.typed)}⟧"
         note = self.say(line.note)
         return typed + (f"({note})" if note and is_screen else note)
-
-
-def _points(value: float) -> Message:
-    whole = int(value) if value == int(value) else 0
-    return plural("{points} point", "{points} points", whole, points=points(value))
 
 
 def _cost(rule: RuleResult) -> str:
