@@ -19,7 +19,7 @@ MISTAKES = 0.15
 """The share of entries that are refused."""
 BEST = 8
 """People find one of so many best words."""
-MOST_WORDS = 5
+MAX_WORDS = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,7 @@ def play_hands(
 def _played(fresh: Round, lexicon: Lexicon, chance: Random) -> Round:
     """The round as somebody plays it: good words, a mistake, and an end in good time."""
     played, index = fresh, index_of(lexicon)
-    while not played.is_over and len(played.turns) < MOST_WORDS:
+    while not played.is_over and len(played.turns) < MAX_WORDS:
         words = playable_words(played.hand, fresh.rules, index, fresh.size)[:BEST]
         if not words:
             break

@@ -29,7 +29,7 @@ EMPTY = "-"
 """An empty line that was entered, in a text form."""
 OWN_WORDS = "-"
 """Instead of the name of a word list, in a text form: the list has no name."""
-MOST_TEXT = 100_000
+MAX_TEXT = 100_000
 """The longest text form that is read: several thousand turns."""
 HASH_DIGITS = 8
 """Digits of the hash of words and alphabet in a text form."""
@@ -212,8 +212,8 @@ class Round:
         with a named list. No file is opened because the text says so: it may come from a stranger.
         """
         require(text, str, "a round is parsed from text", BadRound)
-        if len(text) > MOST_TEXT:
-            raise BadRound(f"a round has at most {MOST_TEXT:,} characters, not {len(text):,}")
+        if len(text) > MAX_TEXT:
+            raise BadRound(f"a round has at most {MAX_TEXT:,} characters, not {len(text):,}")
         rules, size, source, dealt, entered = _fields(text)
         name, _, sha256 = source.partition(":")
         if not sha256:

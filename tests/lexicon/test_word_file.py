@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from handful.lexicon import BadWordFile, LexiconMissing
-from handful.lexicon.source import MOST_BYTES, read_words
+from handful.lexicon.source import MAX_BYTES, read_words
 from handful.rules import Alphabet
 
 
@@ -194,7 +194,7 @@ def test_of_a_very_long_word_the_error_shows_only_the_beginning(path: Path) -> N
 
 def test_a_file_larger_than_any_word_list_is_not_read(path: Path) -> None:
     with path.open("wb") as file:
-        file.truncate(MOST_BYTES + 1)
+        file.truncate(MAX_BYTES + 1)
     assert mistake(path) == f"{path} is larger than 64 MB; that is not a word list"
 
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from handful.rules import MOST_LETTERS, BadHand, Hand
+from handful.rules import MAX_LETTERS, BadHand, Hand
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz*"
 # Few letters, so that hands and words often share some.
@@ -15,7 +15,7 @@ crowded_hands = st.text(SOME, max_size=8).map(Hand)
 crowded_words = st.text(SOME, max_size=6)
 
 
-@given(st.text(LETTERS, min_size=1, max_size=MOST_LETTERS))
+@given(st.text(LETTERS, min_size=1, max_size=MAX_LETTERS))
 def test_a_hand_prints_as_the_text_it_was_parsed_from(text: str) -> None:
     assert str(Hand.parse(text)) == text
 
@@ -222,7 +222,7 @@ def test_a_hand_is_made_of_text(letters: object) -> None:
 
 
 def test_a_hand_of_any_size_prints_as_the_call_that_makes_it() -> None:
-    for letters in ("", "a", MOST_LETTERS * "a", (MOST_LETTERS + 1) * "a"):
+    for letters in ("", "a", MAX_LETTERS * "a", (MAX_LETTERS + 1) * "a"):
         hand = Hand(letters)
         assert eval(repr(hand), {"Hand": Hand}) == hand
 

@@ -20,7 +20,7 @@ from handful.rules import (
     Round,
     RuleSet,
 )
-from handful.rules.share_code import DIGITS, MOST_TEXT, NUMBERED, REMAINDER, ShareCode, _remainder
+from handful.rules.share_code import DIGITS, MAX_TEXT, NUMBERED, REMAINDER, ShareCode, _remainder
 
 SHA256 = "48f71d6e83b649b965e93af1412444a0091054f99fbfe065155296b536079292"
 WORDS = frozenset("klutz lute lutz touzle out dad zek".split())
@@ -102,7 +102,7 @@ def test_two_share_codes_never_share_a_text(one: ShareCode, other: ShareCode) ->
 
 def test_the_longest_share_code_is_read_too() -> None:
     longest = ShareCode("classic", 50, "f" * 16, Hand("z" * 50), ("z" * 50 + "?",) * 200, 2**24 - 1)
-    assert len(str(longest)) <= MOST_TEXT
+    assert len(str(longest)) <= MAX_TEXT
     assert ShareCode.parse(str(longest)) == longest
 
 
@@ -257,7 +257,7 @@ HASH = [0] * 13
         ),
         ("H3-07DEV", "the code was made by a newer version of Handful; update Handful"),
         (
-            "x" * (MOST_TEXT + 1),
+            "x" * (MAX_TEXT + 1),
             "a text of more than 20000 characters is too long for a share code",
         ),
         (

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from handful.lexicon import DEFAULT, NAMED
-from handful.rules import MOST_LETTERS, RULE_SETS
+from handful.rules import MAX_LETTERS, RULE_SETS
 
 if TYPE_CHECKING:
     from click._termui_impl import ProgressBar
@@ -109,7 +109,7 @@ rules_option = click.option(
 )
 size_option = click.option(
     "--size",
-    type=click.IntRange(1, MOST_LETTERS),
+    type=click.IntRange(1, MAX_LETTERS),
     help="The hand size of the game.  [default: the letters of the hand]",
 )
 unfiltered_option = click.option(

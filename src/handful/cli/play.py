@@ -22,7 +22,7 @@ from handful.console import (
 )
 from handful.lexicon import Lexicon
 from handful.players import Player, SkyNet
-from handful.rules import MOST_LETTERS, Hand, Round
+from handful.rules import MAX_LETTERS, Hand, Round
 
 if TYPE_CHECKING:
     from random import Random
@@ -57,7 +57,7 @@ def _complete_opponent(ctx: click.Context, param: click.Parameter, incomplete: s
 )
 @click.option(
     "--hand-size",
-    type=click.IntRange(1, MOST_LETTERS),
+    type=click.IntRange(1, MAX_LETTERS),
     help=f"Letters in a hand.  [default: {HAND_SIZE}, or those of --hand]",
 )
 @click.option("--seed", type=int, metavar="N", help="Deal the same hands every time.")
@@ -179,14 +179,14 @@ def _require_solvable(review: bool, opponent: str | None, hand: Hand | None, siz
     """Raise if the hand is too large for the options that need its perfect line."""
     if not review and opponent != "perfect":
         return
-    from handful.solver.perfect import MOST_LETTERS as MOST_SOLVED
+    from handful.solver.perfect import MAX_SOLVED_LETTERS
 
     letters = size if hand is None else len(hand)
-    if letters > MOST_SOLVED:
+    if letters > MAX_SOLVED_LETTERS:
         option = "--review" if review else "--opponent perfect"
-        fewer = f"--hand-size {MOST_SOLVED} or less" if hand is None else "fewer letters"
+        fewer = f"--hand-size {MAX_SOLVED_LETTERS} or less" if hand is None else "fewer letters"
         raise click.UsageError(
-            f"{option} works for hands of up to {MOST_SOLVED} letters, not {letters}: "
+            f"{option} works for hands of up to {MAX_SOLVED_LETTERS} letters, not {letters}: "
             f"use {fewer}, or leave out {option}."
         )
 

@@ -20,7 +20,7 @@ from handful.lexicon import Lexicon
 from handful.lexicon.hidden import MASK, shown
 from handful.lexicon.tier import Tier, tier_of_any
 from handful.rules import ENGLISH
-from handful.solver import MOST_LETTERS, Solution, solve
+from handful.solver import MAX_SOLVED_LETTERS, Solution, solve
 from handful.solver.answer import solution_answer
 
 __all__ = ["command"]
@@ -76,8 +76,10 @@ def _lines(solution: Solution, unfiltered: bool, width: int) -> Iterator[str]:
     yield from [click.style(line, bold=True) for line in wrapped(heading, width)]
     yield ""
     lines = {"SkyNet": solution.greedy}
-    if len(solution.hand) > MOST_LETTERS:
-        verdict = f"The perfect line is computed only for hands of up to {MOST_LETTERS} letters."
+    if len(solution.hand) > MAX_SOLVED_LETTERS:
+        verdict = (
+            f"The perfect line is computed only for hands of up to {MAX_SOLVED_LETTERS} letters."
+        )
     else:
         lines["Perfect"] = solution.perfect
         lost = solution.perfect.score - solution.greedy.score

@@ -9,7 +9,7 @@ from handful.cli.common import complete_words, example, json_option, unfiltered_
 from handful.lexicon import NAMED, Lexicon, LexiconMissing
 from handful.lexicon.hidden import shown
 from handful.rules import BadShareCode, Round
-from handful.rules.share_code import MOST_TEXT, ShareCode
+from handful.rules.share_code import MAX_TEXT, ShareCode
 from handful.solver.answer import turn_answers
 
 __all__ = ["command"]
@@ -75,7 +75,7 @@ def _read_code() -> str:
     if sys.stdin is None:
         raise BadShareCode("there is no standard input; give the code as an argument")
     with click.open_file("-", encoding="utf-8", errors="replace") as text:
-        return str(text.read(MOST_TEXT + 1))
+        return str(text.read(MAX_TEXT + 1))
 
 
 def _lexicon(code: ShareCode, words: str | None) -> Lexicon:

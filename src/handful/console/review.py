@@ -9,7 +9,7 @@ from handful.lexicon import DEFAULT, Lexicon
 from handful.lexicon.hidden import MASK, shown
 from handful.lexicon.tier import tier_of_any
 from handful.rules import ENGLISH, Round, RuleSet
-from handful.solver import MOST_ADVISED_LETTERS, Line, Play, Review, ReviewedTurn, advise, review_of
+from handful.solver import MAX_ADVISED_LETTERS, Line, Play, Review, ReviewedTurn, advise, review_of
 from handful.solver.index import Index, index_of
 from handful.solver.table import LARGEST, SMALLEST
 
@@ -138,8 +138,8 @@ def format_play(play: Play, unfiltered: bool) -> str:
 
 
 def _advice(played: Round, index: Index) -> str:
-    if len(played.dealt) > MOST_ADVISED_LETTERS:
-        return f"Advice on replacing a letter is for hands of up to {MOST_ADVISED_LETTERS} letters."
+    if len(played.dealt) > MAX_ADVISED_LETTERS:
+        return f"Advice on replacing a letter is for hands of up to {MAX_ADVISED_LETTERS} letters."
     advice = advise(played.dealt, played.rules, index, played.size)
     gains = [f"{option.letter or '(none)'}{KEEP}{float(option.gain):+.1f}" for option in advice]
     return f"Expected gain from replacing one letter first: {', '.join(gains)}"

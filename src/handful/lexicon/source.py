@@ -17,7 +17,7 @@ from handful.lexicon.lexicon import BadWordFile, Lexicon, LexiconDamaged, Lexico
 from handful.rules import ENGLISH, Alphabet, BadRules
 
 __all__ = [
-    "MOST_BYTES",
+    "MAX_BYTES",
     "NAMED",
     "NamedList",
     "cache_folder",
@@ -29,7 +29,7 @@ __all__ = [
     "require_hash",
 ]
 
-MOST_BYTES = 64 * 1024 * 1024
+MAX_BYTES = 64 * 1024 * 1024
 """The largest file that is read; the longest English word lists have about 5 MB."""
 
 # The documents' list is that of wordsegment 1.3.1, cut to 2 to 8 letters, less these words.
@@ -181,14 +181,14 @@ def _read_file(path: str | PathLike[str], missing: str) -> str:
         raise BadWordFile(f"{path} is a folder; name the file with the words in it")
     try:
         with open(path, "rb") as file:
-            content = file.read(MOST_BYTES + 1)
+            content = file.read(MAX_BYTES + 1)
     except FileNotFoundError:
         raise LexiconMissing(missing) from None
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) else error
         raise BadWordFile(f"{path} cannot be read: {reason}") from error
-    if len(content) > MOST_BYTES:
-        raise BadWordFile(f"{path} is larger than {MOST_BYTES >> 20} MB; that is not a word list")
+    if len(content) > MAX_BYTES:
+        raise BadWordFile(f"{path} is larger than {MAX_BYTES >> 20} MB; that is not a word list")
     if b"\0" in content:
         line = content[: content.index(b"\0")].count(b"\n") + 1
         raise BadWordFile(f"{path} is not a text file: line {line} holds a zero byte")

@@ -33,7 +33,7 @@ ENDINGS = {
 }
 """By part of speech, each ending and what replaces it in the base form (morphy(7WN))."""
 
-MOST_REMEMBERED = 1 << 16
+MAX_REMEMBERED = 1 << 16
 """Words for which it is remembered whether they have a definition: most of a list."""
 
 EXAMPLE = re.compile(r'\s*[;:,]\s*"')
@@ -62,7 +62,7 @@ class WordNet:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self.defines = lru_cache(MOST_REMEMBERED)(self._defines)
+        self.defines = lru_cache(MAX_REMEMBERED)(self._defines)
         for part in PARTS:
             for name in (f"index.{part}", f"data.{part}", f"{part}.exc"):
                 if not (folder / name).is_file():

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from handful.lexicon import Lexicon
 from handful.lexicon.tier import Tier, known_to
 from handful.players.player import (
-    MOST_REFUSED,
+    MAX_REFUSED,
     BadPlayer,
     PerfectPlayer,
     Player,
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 __all__ = ["LADDER", "Rung", "opponent", "require_tiers"]
 
-MOST_TEXT = 200
+MAX_TEXT = 200
 """Characters of an error's own text that are shown."""
 
 
@@ -116,10 +116,10 @@ class OwnPlayer:
 
     def choose(self, round: "Round", /) -> str | None:
         """What the player chooses, if it is a word or None."""
-        hand, turns = round.hand, round.turns[-MOST_REFUSED - 1 :]
-        if len(turns) > MOST_REFUSED and not turns[0].accepted and turns[0].left == hand:
+        hand, turns = round.hand, round.turns[-MAX_REFUSED - 1 :]
+        if len(turns) > MAX_REFUSED and not turns[0].accepted and turns[0].left == hand:
             raise BadPlayer(
-                f"{self.name} entered more than {MOST_REFUSED} words in a row that do not count, "
+                f"{self.name} entered more than {MAX_REFUSED} words in a row that do not count, "
                 f"{turns[-1].word[:40]!r} last; return None to stop"
             )
         try:
@@ -161,7 +161,7 @@ def _load_class(name: str) -> type:
 def _why(error: BaseException, name: str) -> str:
     """The *error* in one line, with the line of the player's module in which it happened."""
     try:
-        message = " ".join(str(error).split())[:MOST_TEXT]
+        message = " ".join(str(error).split())[:MAX_TEXT]
     except Exception:  # the player's own error may fail as well
         message = ""
     message = "".join([sign if sign.isprintable() else "?" for sign in message])

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from handful.round import Round
 
 __all__ = [
-    "MOST_REFUSED",
+    "MAX_REFUSED",
     "BadPlayer",
     "PerfectPlayer",
     "Player",
@@ -22,7 +22,7 @@ __all__ = [
     "play_round",
 ]
 
-MOST_REFUSED = 100
+MAX_REFUSED = 100
 """A player that enters more words in a row that are refused and cost no letter never finishes."""
 
 
@@ -116,9 +116,9 @@ def play_round(player: Player, round: "Round") -> "Round":
             raise BadPlayer(f"{_name(player)} chose {short_repr(word)}; return a word, or None")
         round.play(word)
         refused = refused + 1 if round.hand == before else 0
-        if refused > MOST_REFUSED:
+        if refused > MAX_REFUSED:
             raise BadPlayer(
-                f"{_name(player)} entered more than {MOST_REFUSED} words in a row "
+                f"{_name(player)} entered more than {MAX_REFUSED} words in a row "
                 f"that do not count, {word[:40]!r} last; return None to stop"
             )
     return round

@@ -23,7 +23,7 @@ from handful.rules.error import (
     require,
 )
 from handful.rules.game import Game
-from handful.rules.hand import MOST_LETTERS, Hand
+from handful.rules.hand import MAX_LETTERS, Hand
 from handful.rules.round import Reason, Round, Turn, judge, take_turn
 from handful.rules.ruleset import (
     CLASSIC,
@@ -39,7 +39,7 @@ from handful.rules.ruleset import (
 __all__ = [
     "CLASSIC",
     "ENGLISH",
-    "MOST_LETTERS",
+    "MAX_LETTERS",
     "RULE_SETS",
     "WILDCARD",
     "Alphabet",

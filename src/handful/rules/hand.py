@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from handful.rules.error import BadHand, require
 
-__all__ = ["APOSTROPHE", "MOST_LETTERS", "TEXT", "WILDCARD_SIGNS", "WORD", "Hand"]
+__all__ = ["APOSTROPHE", "MAX_LETTERS", "TEXT", "WILDCARD_SIGNS", "WORD", "Hand"]
 
 TEXT = "a hand is text, such as 'aretiin'"
 WORD = "a word is text, such as 'lute'"
@@ -14,7 +14,7 @@ APOSTROPHE = "'"
 WILDCARD_SIGNS = "*?_"
 """What an alphabet may use as its wildcard."""
 
-MOST_LETTERS = 50
+MAX_LETTERS = 50
 """The longest hand that is read from text. A game with more letters may be dealt."""
 
 
@@ -57,9 +57,9 @@ class Hand:
             from unicodedata import normalize  # not needed for most hands
 
             letters = normalize("NFC", letters)
-        if len(letters) > MOST_LETTERS:
+        if len(letters) > MAX_LETTERS:
             raise BadHand(
-                f"a hand has at most {MOST_LETTERS} letters, and this one has {len(letters)}"
+                f"a hand has at most {MAX_LETTERS} letters, and this one has {len(letters)}"
             )
         return cls(letters)
 
@@ -116,7 +116,7 @@ class Hand:
         return self.letters
 
     def __repr__(self) -> str:
-        if not 0 < len(self.letters) <= MOST_LETTERS:
+        if not 0 < len(self.letters) <= MAX_LETTERS:
             return f"Hand({self.letters!r})" if self.letters else "Hand()"
         return f"Hand.parse({self.letters!r})"
 

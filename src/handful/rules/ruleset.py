@@ -9,7 +9,7 @@ from typing import NamedTuple, Protocol, TypeAlias
 
 from handful.rules.alphabet import ENGLISH, Alphabet
 from handful.rules.error import BadHand, BadRules, BadSize, HandfulError, require
-from handful.rules.hand import MOST_LETTERS, WORD, Hand
+from handful.rules.hand import MAX_LETTERS, WORD, Hand
 
 __all__ = [
     "CLASSIC",
@@ -269,8 +269,8 @@ def require_size(size: int) -> None:
 
 def require_readable_size(size: int) -> None:
     """Raise if a hand of *size* letters is too long to be read from text."""
-    if isinstance(size, int) and size > MOST_LETTERS:
-        raise BadSize(f"a hand has at most {MOST_LETTERS} letters, not {size}")
+    if isinstance(size, int) and size > MAX_LETTERS:
+        raise BadSize(f"a hand has at most {MAX_LETTERS} letters, not {size}")
 
 
 def _require_numbers(worth: int, length: int, n: int) -> None:

@@ -12,14 +12,14 @@ from dataclasses import dataclass
 
 from handful.rules import RULE_SETS
 from handful.rules.error import BadHand, BadShareCode, NotNow
-from handful.rules.hand import MOST_LETTERS, Hand
+from handful.rules.hand import MAX_LETTERS, Hand
 from handful.rules.round import Round
 
-__all__ = ["MOST_TEXT", "MOST_WORDS", "ShareCode"]
+__all__ = ["MAX_TEXT", "MAX_WORDS", "ShareCode"]
 
-MOST_WORDS = 200
+MAX_WORDS = 200
 """The most words in a code; every word costs a letter, so a round never comes near."""
-MOST_TEXT = 20_000
+MAX_TEXT = 20_000
 """The longest text that is read; the longest code, with its hyphens, has 13,000 characters."""
 
 NUMBERED = ("classic", "wildcard")
@@ -35,7 +35,7 @@ SPELLING = LETTERS + "\n" + INVALID
 HASH = 16  # hexadecimal digits of the lexicon's sha256, that is 64 bits
 HASH_DIGITS = 13
 NUMBER_DIGITS = 6  # of 4 bits each; the highest score of 50 letters needs 5
-MOST_SCORE = (1 << 4 * NUMBER_DIGITS) - 1
+MAX_SCORE = (1 << 4 * NUMBER_DIGITS) - 1
 CHECK_DIGITS = 6
 GROUP = 5
 
@@ -85,23 +85,23 @@ class ShareCode:
             rules.parse(str(self.hand))
         except BadHand as error:
             raise BadShareCode(f"the hand in the code is not valid: {error}") from error
-        if not len(self.hand) <= self.size <= MOST_LETTERS:
+        if not len(self.hand) <= self.size <= MAX_LETTERS:
             raise BadShareCode(
                 f"a hand of {len(self.hand)} letters cannot have the hand size {self.size}"
             )
         if len(self.lexicon) != HASH or any(c not in "0123456789abcdef" for c in self.lexicon):
             raise BadShareCode(f"{self.lexicon[:40]!r} is not the beginning of a word list's hash")
-        if len(self.words) > MOST_WORDS:
-            raise BadShareCode(f"a code has at most {MOST_WORDS} words, not {len(self.words)}")
+        if len(self.words) > MAX_WORDS:
+            raise BadShareCode(f"a code has at most {MAX_WORDS} words, not {len(self.words)}")
         for word in self.words:
             letters = word.removesuffix(INVALID)
-            if not 0 < len(letters) <= MOST_LETTERS or any(
+            if not 0 < len(letters) <= MAX_LETTERS or any(
                 letter not in LETTERS for letter in letters
             ):
                 raise BadShareCode(f"{word[:40]!r} cannot be a word in a code")
-        if not 0 <= self.score <= MOST_SCORE:
+        if not 0 <= self.score <= MAX_SCORE:
             raise BadShareCode(f"a round cannot earn {self.score} points")
-        if not 0 <= self.hints <= MOST_WORDS:
+        if not 0 <= self.hints <= MAX_WORDS:
             raise BadShareCode(f"a round cannot have {self.hints} hints")
 
     @classmethod
@@ -120,7 +120,7 @@ class ShareCode:
         for turn in played.turns:
             if turn.left != before:
                 word = played.rules.normalize(turn.word)
-                plain = len(word) <= MOST_LETTERS and all(letter in LETTERS for letter in word)
+                plain = len(word) <= MAX_LETTERS and all(letter in LETTERS for letter in word)
                 words.append(word if plain else f"{before.without(str(turn.left))}{INVALID}")
             before = turn.left
         return cls(
@@ -201,9 +201,9 @@ class ShareCode:
 
 def _values(text: str) -> list[int]:
     """The values of the digits of *text*, if it looks like a code of this version."""
-    if len(text) > MOST_TEXT:
+    if len(text) > MAX_TEXT:
         raise BadShareCode(
-            f"a text of more than {MOST_TEXT} characters is too long for a share code"
+            f"a text of more than {MAX_TEXT} characters is too long for a share code"
         )
     written = [sign for sign in text if not sign.isspace() and sign not in IGNORED]
     values = [READ_AS.get(sign, -1) for sign in written]

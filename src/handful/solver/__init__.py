@@ -11,14 +11,14 @@ algorithms.
 """
 
 from handful.solver.line import Line, Play
-from handful.solver.perfect import MOST_LETTERS, perfect_line
+from handful.solver.perfect import MAX_SOLVED_LETTERS, perfect_line
 from handful.solver.review import Review, ReviewedTurn, Slip, luck_of, review_of
-from handful.solver.solution import MOST_ADVISED_LETTERS, Advice, Solution, advise, solve
+from handful.solver.solution import MAX_ADVISED_LETTERS, Advice, Solution, advise, solve
 from handful.solver.words import best_word, distinct_words, greedy_line, playable_words, scan
 
 __all__ = [
-    "MOST_ADVISED_LETTERS",
-    "MOST_LETTERS",
+    "MAX_ADVISED_LETTERS",
+    "MAX_SOLVED_LETTERS",
     "Advice",
     "Line",
     "Play",

@@ -15,7 +15,7 @@ from handful.lexicon.hidden import is_hidden, shown
 from handful.lexicon.tier import tier_of_any
 from handful.rules import ENGLISH, Hand, Reason, Round, RuleSet, Turn
 from handful.solver.line import Line, Play
-from handful.solver.perfect import MOST_LETTERS
+from handful.solver.perfect import MAX_SOLVED_LETTERS
 from handful.solver.solution import Solution
 
 __all__ = [
@@ -132,7 +132,7 @@ def solution_answer(solution: Solution, unfiltered: bool = False) -> dict[str, A
         "best": None if best is None else word_answer(best, rules, lexicon, unfiltered),
         "greedy": line_answer(solution.greedy, rules, lexicon, unfiltered),
         "perfect": None
-        if len(solution.hand) > MOST_LETTERS
+        if len(solution.hand) > MAX_SOLVED_LETTERS
         else line_answer(solution.perfect, rules, lexicon, unfiltered),
     }
 

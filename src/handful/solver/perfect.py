@@ -20,9 +20,9 @@ from handful.solver.line import Line, Play, sacrifice
 from handful.solver.table import Table, look_up_or_search
 from handful.solver.words import LENGTHS, first_spelling, hand_key, points_by_held, words_in
 
-__all__ = ["MOST_LETTERS", "perfect_line", "perfect_score"]
+__all__ = ["MAX_SOLVED_LETTERS", "perfect_line", "perfect_score"]
 
-MOST_LETTERS = 15
+MAX_SOLVED_LETTERS = 15
 """The largest hand for which the perfect line is found."""
 MAX_STEPS = 250_000_000
 """A search is given up after this many steps. A step tries one word before one chain."""
@@ -41,9 +41,9 @@ def perfect_line(
 
 
 def _perfect_line(hand: Hand, rules: RuleSet, index: Index, size: int) -> Line:
-    if len(hand) > MOST_LETTERS:
+    if len(hand) > MAX_SOLVED_LETTERS:
         raise BadHand(
-            f"the perfect line is computed for hands of up to {MOST_LETTERS} letters, "
+            f"the perfect line is computed for hands of up to {MAX_SOLVED_LETTERS} letters, "
             f"and this one has {len(hand)}; use fewer letters"
         )
     if size < len(hand):

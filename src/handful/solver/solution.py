@@ -10,13 +10,13 @@ from handful.rules import BadHand, BadRules, Hand, Round, RuleSet, candidates, r
 from handful.rules.ruleset import require_readable_size
 from handful.solver.index import Index, index_of, resolve
 from handful.solver.line import Line, Play
-from handful.solver.perfect import MOST_LETTERS, perfect_line, perfect_score
+from handful.solver.perfect import MAX_SOLVED_LETTERS, perfect_line, perfect_score
 from handful.solver.review import luck_of
 from handful.solver.words import distinct_words, greedy_line, playable_words
 
-__all__ = ["MOST_ADVISED_LETTERS", "Advice", "Solution", "advise", "solve"]
+__all__ = ["MAX_ADVISED_LETTERS", "Advice", "Solution", "advise", "solve"]
 
-MOST_ADVISED_LETTERS = 10
+MAX_ADVISED_LETTERS = 10
 """The largest hand on which players get advice; larger ones take longer than a player waits."""
 
 
@@ -85,7 +85,7 @@ class Solution:
         It is known for full hands of 4 to 8 letters with a named list, and for every size that has
         a table (`handful table build`).
         """
-        if len(self.hand) != self.size or len(self.hand) > MOST_LETTERS:
+        if len(self.hand) != self.size or len(self.hand) > MAX_SOLVED_LETTERS:
             return None
         return luck_of(self.perfect, self.rules, index_of(self.lexicon), self.size)
 
@@ -101,7 +101,7 @@ class Solution:
         words = "1 word" if len(self.words) == 1 else f"{len(self.words)} words"
         best = "no word" if self.best is None else f"{self.best.word} {self.best.points}"
         scores = f"greedy {self.greedy.score}"
-        if len(self.hand) <= MOST_LETTERS:
+        if len(self.hand) <= MAX_SOLVED_LETTERS:
             scores += f", perfect {self.perfect.score}"
         return f"<Solution of {self.hand}: {words}, best {best}, {scores}>"
 

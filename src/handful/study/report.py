@@ -24,7 +24,7 @@ __all__ = ["headline", "render_report"]
 Figures = dict[str, Any]
 SPACE = "\N{NO-BREAK SPACE}"
 MINUS = "\N{MINUS SIGN}"
-MOST_BARS = 40
+MAX_BARS = 40
 """The most bars of the histogram."""
 NO_DECIMALS = 20
 """If a letter is worth this many points, the worths are drawn without decimals."""
@@ -194,7 +194,7 @@ def draw_ladder(figures: Figures) -> Markup:
 def draw_histogram(figures: Figures) -> Markup:
     """The distributions of the perfect scores and of SkyNet's."""
     last = _last_shown(figures)
-    width = -(-last // MOST_BARS)
+    width = -(-last // MAX_BARS)
 
     def draw(axes: Axes) -> None:
         edges = range(0, last + width + 1, width)

@@ -20,7 +20,7 @@ from handful.players.ladder import opponent
 from handful.round import Round as PlayedRound
 from handful.rules import RULE_SETS, Hand, Round, RuleSet
 from handful.solver import (
-    MOST_ADVISED_LETTERS,
+    MAX_ADVISED_LETTERS,
     Advice,
     advise,
     greedy_line,
@@ -115,7 +115,7 @@ def review_played(words: str, asked: AskedReview, played: Round) -> ReviewAnswer
     """
     _, index = load(words)
     rules, size, dealt = asked.rules, asked.size, asked.dealt
-    substitutable = played.rules.substitutions and len(dealt) <= MOST_ADVISED_LETTERS
+    substitutable = played.rules.substitutions and len(dealt) <= MAX_ADVISED_LETTERS
     advice = _advice(words, rules, size, dealt) if asked.advise and substitutable else ()
     return review_answer(review_of(played, index), played, index, advice, asked.own)
 
