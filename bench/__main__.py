@@ -48,7 +48,7 @@ WITHOUT_TABLE = ("index", "search", "rivals", "wildcard", "hands", "lists")
 
 
 def main() -> None:
-    """Measure, print the table, and write the document if that is asked for."""
+    """Measure, print the table, and write the document if `--write` is given."""
     parser = ArgumentParser(prog="python -m bench", description=__doc__)
     parser.add_argument(
         "parts", metavar="PART", nargs="*", help=f"only these: {', '.join(PARTS)} (all)"

@@ -22,7 +22,7 @@ def by_an(words: Path, n: int) -> Callable[[Hand], int] | None:
 
 
 def by_wordplay(words: Path, n: int) -> Callable[[Hand], int] | None:
-    """The same by `wordplay`, told to print words only, and those without vowels too."""
+    """The same by `wordplay`, which prints only words, including those without vowels."""
     if (program := _find("wordplay")) is None:
         return None
     return lambda hand: _best_score([program, str(hand), "-slxvi", "-f", str(words)], n)

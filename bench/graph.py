@@ -1,4 +1,4 @@
-"""A rival: a word graph (DAWG) in C++, by the package dawg2, asked for prefix after prefix."""
+"""A rival: a word graph (DAWG) in C++, by the package dawg2, searched prefix by prefix."""
 
 from collections.abc import Callable, Sequence
 from typing import Protocol

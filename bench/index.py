@@ -1,4 +1,4 @@
-"""How much sooner the index is there when it was kept than when it must be built."""
+"""How much faster the index is loaded from the cache than built."""
 
 from collections.abc import Iterator
 

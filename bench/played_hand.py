@@ -67,7 +67,7 @@ def play_hands(
 
 
 def _played(fresh: Round, lexicon: Lexicon, chance: Random) -> Round:
-    """The round as somebody plays it: good words, a mistake, and an end in good time."""
+    """A typical round: good words, a mistake, and an early end."""
     played, index = fresh, index_of(lexicon)
     while not played.is_over and len(played.turns) < MAX_WORDS:
         words = playable_words(played.hand, fresh.rules, index, fresh.size)[:BEST]

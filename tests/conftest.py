@@ -49,7 +49,7 @@ def handful() -> Callable[..., CompletedProcess[str]]:
 
 @pytest.fixture
 def python() -> Callable[..., CompletedProcess[str]]:
-    """Run Python with piped input, likewise."""
+    """Run Python with piped input in the same way."""
     return partial(_run, sys.executable)
 
 
@@ -95,7 +95,7 @@ def _run_at_terminal(
             break
         seen += part
         if waiting and seen.endswith(waiting[0][0].encode()):
-            time.sleep(0.05)  # nobody types faster; the line editor is not listening yet
+            time.sleep(0.05)  # faster than anyone types; the line editor is not listening yet
             os.write(screen, waiting.pop(0)[1])
     else:
         os.kill(child, 9)

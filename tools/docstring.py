@@ -20,5 +20,5 @@ class Examples(Extension):
             )
 
     def on_package(self, *, pkg: Module, **_: Any) -> None:
-        """Likewise for the package itself."""
+        """The same for the package itself."""
         self.on_object(obj=pkg)

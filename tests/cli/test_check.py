@@ -275,7 +275,7 @@ def test_one_submission_in_a_folder_is_its_own_index(
         (["--format", "csv", "--out", "."], ". is a folder; name a file, or use --format html"),
     ],
 )
-def test_a_place_that_cannot_be_is_told_before_anything_is_graded(
+def test_an_impossible_output_path_is_an_error_before_anything_is_graded(
     handful: Run, tmp_path: Path, options: list[str], message: str
 ) -> None:
     ended = handful("check", "solo", str(tmp_path / "nobody"), *options)
@@ -452,7 +452,7 @@ def test_a_roster_has_a_row_for_everybody_in_its_order(course: Path) -> None:
 @pytest.mark.slow
 @jailed
 @pytest.mark.parametrize("form", FORMATS)
-def test_who_handed_in_nothing_readable_is_told_in_every_format(course: Path, form: str) -> None:
+def test_unreadable_submissions_are_named_in_every_format(course: Path, form: str) -> None:
     (course / "dan").mkdir()
     (course / "dan" / "notes.docx").write_bytes(b"PK")
     where = course / "dan" if form == "gradescope" else course
@@ -562,7 +562,7 @@ def test_parts_left_out_count_as_missing_in_every_format(
 
 @pytest.mark.slow
 @jailed
-def test_only_what_was_asked_for_counts_in_every_format(tmp_path: Path) -> None:
+def test_only_the_chosen_problem_counts_in_every_format(tmp_path: Path) -> None:
     path = tmp_path / "ps4a.py"
     path.write_text(ONE_FUNCTION)
     told = {}

@@ -1,4 +1,4 @@
-"""`handful define`: what words mean, and what is said where nobody knows."""
+"""`handful define`: what words mean, and words without a definition."""
 
 import json
 from collections.abc import Callable
@@ -36,7 +36,7 @@ def test_words_are_shown_with_their_meanings(handful: Run, folder: str) -> None:
     assert (ended.stdout, ended.stderr, ended.returncode) == (SHOWN, "", 0)
 
 
-def test_the_folder_may_stand_in_the_environment(handful: Run, folder: str) -> None:
+def test_the_folder_may_be_an_environment_variable(handful: Run, folder: str) -> None:
     assert handful("define", "quail", "geese", HANDFUL_WORDNET=folder).stdout == SHOWN
 
 
@@ -72,7 +72,7 @@ def test_a_folder_without_the_files_is_wrong_use(handful: Run, tmp_path: Path) -
     assert (ended.returncode, ended.stdout) == (2, "")
 
 
-def test_a_machine_without_wordnet_is_told_what_to_install(
+def test_without_wordnet_the_error_names_what_to_install(
     handful: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("handful.lexicon.wordnet.FOLDERS", ())

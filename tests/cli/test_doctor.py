@@ -72,7 +72,7 @@ def test_definitions_are_counted_with_their_folder(handful: Run, tmp_path: Path)
     assert found["definitions"] == ("ok", f"14 words, WordNet in {folder}")
 
 
-def test_a_machine_without_definitions_is_told_what_to_install(
+def test_without_definitions_the_doctor_says_what_to_install(
     handful: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("handful.lexicon.wordnet.FOLDERS", ())
@@ -94,7 +94,7 @@ def test_a_missing_extra_is_shown_with_the_way_to_get_it(
     assert found["extra cluster"] == ("no", "without distributed: install cluster")
 
 
-def test_a_sandbox_that_does_not_run_is_told_with_its_reason(handful: Run, tmp_path: Path) -> None:
+def test_a_sandbox_that_does_not_run_is_shown_with_the_reason(handful: Run, tmp_path: Path) -> None:
     program = tmp_path / "bwrap"
     program.write_text("#!/bin/sh\necho no namespaces >&2\nexit 1\n")
     program.chmod(0o755)
@@ -104,7 +104,7 @@ def test_a_sandbox_that_does_not_run_is_told_with_its_reason(handful: Run, tmp_p
     assert ended.returncode == 0
 
 
-def test_the_sandbox_is_attacked_and_what_holds_is_told(handful: Run) -> None:
+def test_the_sandbox_is_attacked_and_the_results_are_shown(handful: Run) -> None:
     ended = handful("doctor")
     found = diagnoses(ended.stdout)
     if found["sandbox"][0] != "ok":
@@ -143,7 +143,7 @@ def test_a_list_that_was_built_before_needs_no_package(python: Run, handful: Run
     assert python("-c", HIDDEN, "doctor").returncode == 0
 
 
-def test_a_cache_folder_that_cannot_be_written_is_told_and_the_game_works(
+def test_a_cache_folder_that_cannot_be_written_is_shown_and_the_game_works(
     handful: Run, tmp_path: Path
 ) -> None:
     (tmp_path / "file").touch()

@@ -1,4 +1,4 @@
-"""`handful key`: keys are issued, listed and revoked, and kept as hashes only."""
+"""`handful key`: keys are issued, listed and revoked, and stored only as hashes."""
 
 import re
 from collections.abc import Callable
@@ -12,7 +12,8 @@ import pytest
 Run: TypeAlias = Callable[..., CompletedProcess[str]]
 
 pytestmark = pytest.mark.skipif(
-    find_spec("sqlalchemy") is None, reason="keys are kept in the store: pip install 'handful[web]'"
+    find_spec("sqlalchemy") is None,
+    reason="keys are stored in the database: pip install 'handful[web]'",
 )
 
 
@@ -87,7 +88,7 @@ MISTAKES = [
 
 
 @pytest.mark.parametrize(("command", "sentence"), MISTAKES)
-def test_a_mistake_is_told_in_a_sentence(
+def test_a_mistake_is_an_error_in_a_sentence(
     handful: Run, database: str, command: list[str], sentence: str
 ) -> None:
     ended = handful("key", *command)

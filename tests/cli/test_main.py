@@ -230,7 +230,7 @@ every_output = pytest.mark.parametrize(
 
 
 @every_output
-def test_output_that_nobody_reads_on_ends_a_command_quietly(command: list[str]) -> None:
+def test_a_command_ends_quietly_if_its_output_is_closed(command: list[str]) -> None:
     reading, writing = os.pipe()
     os.close(reading)
     with os.fdopen(writing, "wb") as output:

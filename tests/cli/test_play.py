@@ -618,15 +618,13 @@ def test_who_played_is_named_in_the_review(handful: Run) -> None:
         ),
         (
             ["--opponent=god"],
-            "Invalid value for '--opponent': "
-            "There is no opponent 'god'; "
-            "choose novice, club, expert, skynet or perfect, or your own as module:Class.",
+            "there is no player called 'god'; "
+            "choose novice, club, expert, skynet, perfect, or your own as module:Class",
         ),
         (
             ["--hand=at", "--computer", "--opponent=Novice"],
-            "Invalid value for '--opponent': "
-            "There is no opponent 'Novice'; "
-            "choose novice, club, expert, skynet or perfect, or your own as module:Class.",
+            "there is no player called 'Novice'; "
+            "choose novice, club, expert, skynet, perfect, or your own as module:Class",
         ),
         (
             ["--edition=ps3", "--opponent=novice"],
@@ -644,7 +642,7 @@ def test_who_played_is_named_in_the_review(handful: Run) -> None:
         ),
     ],
 )
-def test_wrong_use_is_told_in_a_sentence(options: list[str], error: str, handful: Run) -> None:
+def test_wrong_use_is_an_error_in_a_sentence(options: list[str], error: str, handful: Run) -> None:
     ended = handful("play", *options)
     *usage, message = ended.stderr.splitlines()
     assert message == f"Error: {error}"

@@ -118,7 +118,7 @@ def test_another_list_may_be_named(handful: Run, tmp_path: Path) -> None:
         ),
     ],
 )
-def test_wrong_use_is_told_in_a_sentence(options: list[str], error: str, handful: Run) -> None:
+def test_wrong_use_is_an_error_in_a_sentence(options: list[str], error: str, handful: Run) -> None:
     ended = handful("review", *options)
     *usage, message = ended.stderr.splitlines()
     assert message == f"Error: {error}"

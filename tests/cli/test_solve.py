@@ -225,7 +225,7 @@ def test_letters_may_be_separated_as_the_game_shows_them(handful: Run) -> None:
     assert (separated.returncode, separated.stdout) == (0, handful("solve", "uezkltz").stdout)
 
 
-def test_a_hand_without_words_is_told_in_a_sentence(handful: Run) -> None:
+def test_a_hand_without_words_gets_a_sentence(handful: Run) -> None:
     shown = handful("solve", "zzqqx").stdout
     assert shown.endswith("\nThere is no word in this hand.\n")
     assert "no word" in shown.splitlines()[2]
@@ -300,7 +300,7 @@ def test_tiers_are_coloured_at_a_terminal_unless_colours_are_not_wanted(
         ),
     ],
 )
-def test_wrong_use_is_told_in_a_sentence(options: list[str], error: str, handful: Run) -> None:
+def test_wrong_use_is_an_error_in_a_sentence(options: list[str], error: str, handful: Run) -> None:
     ended = handful("solve", *options)
     *usage, message = ended.stderr.splitlines()
     assert message == f"Error: {error}"

@@ -104,7 +104,7 @@ def test_a_folder_in_the_way_of_a_file_is_an_error(
         (["now"], "Got unexpected extra argument (now)"),
     ],
 )
-def test_wrong_use_is_told_in_a_sentence(
+def test_wrong_use_is_an_error_in_a_sentence(
     options: list[str], error: str, handful: Run, tmp_path: Path
 ) -> None:
     ended = handful("study", "--out", str(tmp_path / "study"), *options)

@@ -41,7 +41,7 @@ def words(tmp_path: Path) -> str:
 
 
 def paths(words: str, size: int = 4) -> list[Path]:
-    """Where the two tables are kept."""
+    """The folder of the two tables."""
     return [table_path(Lexicon.load(words), rules, size) for rules in RULE_SETS.values()]
 
 
@@ -234,7 +234,7 @@ def test_a_table_whose_list_is_gone_is_not_outdated(handful: Run, words: str) ->
         (["paint"], "No such command 'paint'."),
     ],
 )
-def test_wrong_use_is_told_in_a_sentence(
+def test_wrong_use_is_an_error_in_a_sentence(
     options: list[str], error: str, handful: Run, cache_folder: Path
 ) -> None:
     ended = handful("table", *options)
@@ -265,7 +265,7 @@ def test_without_the_extra_tables_are_listed_and_removed(
     assert handful("table", "drop").stdout.count("removed") == 2
 
 
-def test_a_file_in_the_place_of_the_cache_folder_is_told(
+def test_a_file_where_the_cache_folder_should_be_is_an_error(
     handful: Run, words: str, cache_folder: Path
 ) -> None:
     cache_folder.write_text("mine")
@@ -286,7 +286,7 @@ def test_a_file_in_the_place_of_the_cache_folder_is_told(
         (OSError(28, "No space left on device"), "No space left on device"),
     ],
 )
-def test_a_folder_that_cannot_be_written_is_told(
+def test_a_folder_that_cannot_be_written_is_an_error(
     error: OSError,
     reason: str,
     handful: Run,
@@ -308,7 +308,7 @@ def test_a_folder_that_cannot_be_written_is_told(
 
 
 @pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may write")
-def test_a_read_only_cache_folder_is_told(handful: Run, words: str, cache_folder: Path) -> None:
+def test_a_read_only_cache_folder_is_an_error(handful: Run, words: str, cache_folder: Path) -> None:
     cache_folder.mkdir()
     cache_folder.chmod(0o500)
     try:
@@ -341,7 +341,7 @@ def test_what_was_never_finished_is_removed_too(handful: Run, cache_folder: Path
     assert not left.exists()
 
 
-def test_a_folder_that_cannot_be_written_is_told_before_the_work(
+def test_a_folder_that_cannot_be_written_is_an_error_before_the_work(
     handful: Run, words: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("handful.solver.all_hands.AllHands", lambda *given: pytest.fail("worked"))

@@ -200,13 +200,15 @@ def test_a_false_claim_as_json(handful: Run) -> None:
         ([], "Missing argument 'CODE...'."),
     ],
 )
-def test_wrong_use_is_told_in_a_sentence(arguments: list[str], error: str, handful: Run) -> None:
+def test_wrong_use_is_an_error_in_a_sentence(
+    arguments: list[str], error: str, handful: Run
+) -> None:
     ended = handful("verify", *arguments)
     assert ended.stderr.splitlines()[-1] == f"Error: {error}"
     assert (ended.returncode, ended.stdout) == (2, "")
 
 
-def test_any_bytes_on_standard_input_are_told_in_a_sentence(handful: Run) -> None:
+def test_any_bytes_on_standard_input_are_an_error_in_a_sentence(handful: Run) -> None:
     ended = handful("verify", "-", typed=b"\xff\xfe\x00H1-\x80")
     assert ended.stderr.startswith("Error: ")
     assert "Traceback" not in ended.stderr

@@ -1,4 +1,4 @@
-"""What a game needs, and somebody who types."""
+"""The setup of a game, and a player who types."""
 
 from collections.abc import Callable, Collection
 from random import Random

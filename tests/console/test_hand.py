@@ -159,7 +159,7 @@ def test_the_computer_plays_until_it_finds_no_word(
     assert not game.playing
 
 
-def test_the_computer_is_not_told_that_its_letters_ran_out(setup: MakeSetup, talk: Talk) -> None:
+def test_the_computers_game_does_not_say_that_letters_ran_out(setup: MakeSetup, talk: Talk) -> None:
     shown, _ = talk(one_hand(ARETIIN, setup("ps4b"), computer=True))
     assert shown == (
         "Current Hand: a r e t i i n\n"

@@ -24,7 +24,7 @@ def test_a_word_that_is_wider_than_the_terminal_stays_whole() -> None:
     ]
 
 
-def test_a_kept_blank_breaks_only_where_the_piece_would_not_fit() -> None:
+def test_a_protected_blank_breaks_only_if_the_piece_would_not_fit() -> None:
     text = f"chi{KEEP}24, cham{KEEP}44"
     assert wrapped(text, 12) == ["chi 24,", "cham 44"]
     assert wrapped(text, 6) == ["chi", "24,", "cham", "44"]

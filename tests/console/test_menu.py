@@ -1,4 +1,4 @@
-"""The classic family of games: what is asked, and what is answered."""
+"""The classic family of games: questions and answers."""
 
 from collections.abc import Callable
 from typing import TypeAlias

@@ -106,7 +106,7 @@ def test_a_wildcard_hand_shows_what_is_thrown_away_and_the_coachs_advice(
     )
 
 
-def test_luck_and_advice_are_told_of_the_documents_list() -> None:
+def test_luck_and_advice_are_shown_for_the_course_list() -> None:
     course = Lexicon.load("course")
     text = review_round(played(WILDCARD, course, "dd*lout", "out"), course)
     assert "Skill 9%.\n  Luck: 3% of all deals are worse.\n" in text
@@ -116,7 +116,7 @@ def test_luck_and_advice_are_told_of_the_documents_list() -> None:
     )
 
 
-def test_luck_is_told_of_full_hands_only() -> None:
+def test_luck_is_shown_only_for_full_hands() -> None:
     course = Lexicon.load("course")
     text = review_round(Round(CLASSIC, Hand.parse("acihmmz"), 8), course)
     assert "  Luck is known only for full hands, here of 8 letters.\n" in text

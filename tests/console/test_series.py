@@ -37,7 +37,7 @@ def hand_totals(shown: str) -> list[str]:
 @pytest.mark.parametrize(
     "number", ["0", "00", "-1", "two", "", "1.5", "+1", "1e3", "1 2", "½", "²", "9" * 5000]
 )
-def test_a_number_of_hands_that_is_none_is_asked_for_again(
+def test_an_invalid_number_of_hands_repeats_the_question(
     edition: str, number: str, setup: MakeSetup, talk: Talk
 ) -> None:
     shown, game = talk(whole_game(setup(edition, "aci*prt")), number, "1", "no", "!!", "no")
@@ -66,7 +66,7 @@ def test_a_wildcard_that_is_held_may_be_replaced(
 
 @both
 @pytest.mark.parametrize("answer", ["", "maybe", "ye", "yess", "no!", "1", "l", "!!"])
-def test_a_question_that_is_answered_with_neither_yes_nor_no_is_asked_again(
+def test_an_answer_other_than_yes_or_no_repeats_the_question(
     edition: str, answer: str, setup: MakeSetup, talk: Talk
 ) -> None:
     lines = ("1", answer, "no", "!!", answer, "no")
@@ -106,7 +106,9 @@ def test_the_letter_to_replace_may_be_typed_in_upper_case(setup: MakeSetup, talk
 
 
 @pytest.mark.parametrize("line", ["", "lo", "ll", "letter"])
-def test_what_is_not_one_letter_is_asked_for_again(line: str, setup: MakeSetup, talk: Talk) -> None:
+def test_an_answer_that_is_not_one_letter_repeats_the_question(
+    line: str, setup: MakeSetup, talk: Talk
+) -> None:
     game = whole_game(setup("ps3", "dd*lout", draw="a"))
     shown, _ = talk(game, "1", "yes", line, "l", "!!", "no")
     assert f"{SUBSTITUTE}yes\n{LETTER}{line}\n{LETTER}l\n\n{DDAOUT}" in shown
@@ -219,7 +221,7 @@ def test_the_game_adds_up_its_hands(setup: MakeSetup, talk: Talk) -> None:
     assert ended.total == 141
 
 
-def test_a_replay_is_not_one_of_the_hands_asked_for(setup: MakeSetup, talk: Talk) -> None:
+def test_a_replay_does_not_count_as_a_hand(setup: MakeSetup, talk: Talk) -> None:
     game = whole_game(setup("ps3", "aci*prt", "dd*lout"))
     shown, _ = talk(game, "2", "no", "!!", "yes", "!!", "no", "!!")
     assert hand_totals(shown) == [

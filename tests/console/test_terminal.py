@@ -1,4 +1,4 @@
-"""The terminal: keys that end a game, and bytes that nobody meant to type."""
+"""The terminal: keys that end a game, and invalid bytes."""
 
 import sys
 from collections.abc import Callable, Generator
@@ -335,7 +335,7 @@ def test_a_conversation_is_held_with_input_and_print(
 
 
 @pytest.mark.parametrize(("end", "interrupted"), [(EOFError, False), (KeyboardInterrupt, True)])
-def test_nothing_is_asked_after_the_lines_have_ended(
+def test_no_question_follows_the_end_of_the_input(
     end: type[BaseException],
     interrupted: bool,
     monkeypatch: pytest.MonkeyPatch,

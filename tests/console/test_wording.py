@@ -19,7 +19,7 @@ def test_an_edition_is_known_by_its_own_name() -> None:
     assert [edition.name for edition in EDITIONS.values()] == list(EDITIONS)
 
 
-def test_loading_is_told_in_two_lines() -> None:
+def test_loading_is_shown_in_two_lines() -> None:
     assert LOADING + LOADED.format(count=83667) == (
         "Loading word list from file...\n   83667 words loaded.\n"
     )

@@ -1,4 +1,4 @@
-"""Somebody who types, for functions that ask with `input`."""
+"""Typed lines for functions that call `input`."""
 
 from collections.abc import Callable
 

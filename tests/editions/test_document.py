@@ -314,7 +314,7 @@ def test_a_module_that_cannot_load_its_words_says_so_in_a_sentence(
     assert ended.returncode == 2
 
 
-def test_a_module_whose_output_nobody_reads_any_more_ends_without_a_traceback() -> None:
+def test_a_module_ends_without_a_traceback_if_its_output_is_closed() -> None:
     reader, writer = os.pipe()
     os.close(reader)
     ended = subprocess.run(

@@ -89,7 +89,7 @@ def test_document_000_deals_n_letters() -> None:
     assert [calculateHandlen(dealHand(n)) for n in (1, 4, 7, 10)] == [1, 4, 7, 10]
 
 
-def test_document_000_gives_the_same_answer_when_a_hand_is_asked_twice(words: list[str]) -> None:
+def test_document_000_gives_the_same_answer_twice(words: list[str]) -> None:
     hand = getFrequencyDict("aretiin")
     assert [isValidWord("inertia", hand, words) for _ in range(2)] == [True, True]
 

@@ -1,4 +1,4 @@
-"""Every test of a word list starts with a cache folder in which nothing was kept yet."""
+"""Every test of a word list starts with an empty cache folder."""
 
 from pathlib import Path
 
@@ -12,7 +12,7 @@ settings.load_profile("patient")
 
 @pytest.fixture(autouse=True)
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The cache folder of this test; it is made when something is first kept."""
+    """The cache folder of this test; it is created when the first file is written."""
     path = tmp_path / "cache"
     monkeypatch.setenv("HANDFUL_CACHE", str(path))
     return path

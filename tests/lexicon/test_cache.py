@@ -45,23 +45,23 @@ def test_the_cache_folder_is_the_systems_place_unless_another_is_named(
     assert cache_folder().replace("\\", "/") == expected
 
 
-def test_what_was_kept_is_recalled() -> None:
+def test_a_cached_file_is_recalled() -> None:
     assert keep("words.txt", b"tot\n\xff\x00")
     assert recall("words.txt") == b"tot\n\xff\x00"
 
 
-def test_what_is_kept_later_replaces_what_was_kept_before(folder: Path) -> None:
+def test_a_later_file_replaces_an_earlier_one(folder: Path) -> None:
     assert keep("words.txt", b"a longer text than the next\n")
     assert keep("words.txt", b"top\n")
     assert recall("words.txt") == b"top\n"
     assert kept_in(folder) == ["words.txt"]
 
 
-def test_what_was_never_kept_is_recalled_as_none() -> None:
+def test_a_missing_file_is_recalled_as_none() -> None:
     assert recall("words.txt") is None
 
 
-def test_a_folder_in_the_place_of_a_file_is_recalled_as_none(folder: Path) -> None:
+def test_a_folder_of_that_name_is_recalled_as_none(folder: Path) -> None:
     (folder / "words.txt").mkdir(parents=True)
     assert recall("words.txt") is None
 
@@ -129,7 +129,7 @@ def test_a_file_that_cannot_be_replaced_leaves_nothing_unfinished(folder: Path) 
     assert kept_in(folder) == ["words.txt"]
 
 
-def test_nothing_is_kept_where_the_folder_is_a_file(folder: Path) -> None:
+def test_nothing_is_cached_if_the_folder_is_a_file(folder: Path) -> None:
     folder.write_bytes(b"mine")
     assert not keep("words.txt", b"tot\n")
     assert recall("words.txt") is None

@@ -73,7 +73,7 @@ def test_all_that_many_wildcards_cost_is_a_look_at_each_word() -> None:
     assert is_hidden("*rs*s")
 
 
-def test_every_hidden_word_is_masked_by_as_many_dots() -> None:
+def test_every_hidden_word_has_the_same_mask() -> None:
     assert MASK == "•••"
     assert shown("fuck") == shown("motherfucker") == shown("F*ck") == "•••"
     assert shown("duck") == "duck"

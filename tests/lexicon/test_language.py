@@ -68,7 +68,7 @@ def test_tables_are_not_needed_for_a_perfect_line(tmp_path: Path) -> None:
     assert [play.word for play in solve("ñatan", words=words).perfect] == ["añ", "ta"]
 
 
-def test_a_round_in_another_language_is_kept_as_text(tmp_path: Path) -> None:
+def test_a_round_in_another_language_is_stored_as_text(tmp_path: Path) -> None:
     words = load(tmp_path, SPANISH, "niño\n")
     round = Round("niñoa", "classic", words)
     round.play("niño")

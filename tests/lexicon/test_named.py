@@ -71,7 +71,7 @@ def test_the_words_that_the_documents_play_are_in_course() -> None:
     assert [word for word in ("tu", "tasf", "ac") if word in course] == []
 
 
-def test_course_is_kept_in_the_cache_folder(folder: Path) -> None:
+def test_course_is_stored_in_the_cache_folder(folder: Path) -> None:
     NAMED["course"].load()
     assert [path.name for path in folder.iterdir()] == ["course.txt"]
     assert sha256((folder / "course.txt").read_bytes()).hexdigest() == COURSE
@@ -113,7 +113,7 @@ def test_a_damaged_cache_is_never_played_with(
         NAMED["course"].load()
 
 
-def test_course_loads_where_nothing_can_be_kept(folder: Path) -> None:
+def test_course_loads_without_a_cache_folder(folder: Path) -> None:
     folder.write_bytes(b"a file where the folder should be")
     assert NAMED["course"].load().sha256 == COURSE
     assert folder.read_bytes() == b"a file where the folder should be"
@@ -161,7 +161,7 @@ def test_the_code_of_the_package_is_not_run(
     assert "wordsegment" not in sys.modules
 
 
-def test_another_version_of_the_package_is_an_error_and_is_not_kept(
+def test_another_version_of_the_package_is_an_error_and_is_not_cached(
     tmp_path: Path, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (put_wordsegment(tmp_path, monkeypatch) / "words.txt").write_text("tot\ntop\n")
@@ -270,7 +270,7 @@ def test_a_shipped_list_checked_out_with_crlf_is_the_same_list(
 # Any named list.
 
 
-def test_a_list_is_told_what_it_must_be_and_says_what_it_is() -> None:
+def test_a_named_list_has_its_name_origin_and_licence() -> None:
     tiny = NamedList(
         name="tiny", sha256=digest("tot\n"), origin="a test", licence="none", read=lambda: "tot\n"
     )
@@ -279,7 +279,7 @@ def test_a_list_is_told_what_it_must_be_and_says_what_it_is() -> None:
     assert list(lexicon) == ["tot"]
 
 
-def test_a_list_that_is_not_what_it_must_be_is_an_error() -> None:
+def test_a_list_with_another_hash_is_an_error() -> None:
     tiny = NamedList(
         name="tiny", sha256="0" * 64, origin="a test", licence="none", read=lambda: "tot\n"
     )

@@ -128,7 +128,9 @@ def test_a_folder_is_no_file(path: Path) -> None:
     ("content", "line"),
     [(b"\0", 1), (b"tot\ntop\n\0\n", 3), (b"tot\r\nto\0p\r\n", 2), (b"\x7fELF\0\0\xff", 1)],
 )
-def test_a_binary_file_is_told_by_its_zero_byte(path: Path, content: bytes, line: int) -> None:
+def test_a_binary_file_is_recognised_by_its_zero_byte(
+    path: Path, content: bytes, line: int
+) -> None:
     path.write_bytes(content)
     assert mistake(path) == f"{path} is not a text file: line {line} holds a zero byte"
 
@@ -141,7 +143,7 @@ def test_a_binary_file_is_told_by_its_zero_byte(path: Path, content: bytes, line
         (b"tot\r\n\r\n\x80\r\n", 3, "0x80"),
     ],
 )
-def test_a_file_in_another_encoding_is_told_by_its_first_strange_byte(
+def test_a_file_in_another_encoding_is_an_error_that_names_the_byte(
     path: Path, content: bytes, line: int, byte: str
 ) -> None:
     path.write_bytes(content)

@@ -124,7 +124,7 @@ def test_a_file_that_is_missing_is_named(tmp_path: Path) -> None:
         WordNet.open(folder)
 
 
-def test_a_machine_without_wordnet_is_told_what_to_install(
+def test_without_wordnet_the_error_names_what_to_install(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr("handful.lexicon.wordnet.FOLDERS", (str(tmp_path / "none"),))
@@ -143,7 +143,7 @@ def test_a_machine_without_wordnet_is_told_what_to_install(
         ("data.noun", ""),
     ],
 )
-def test_files_that_do_not_fit_together_are_told(name: str, content: str, tmp_path: Path) -> None:
+def test_files_that_do_not_match_are_an_error(name: str, content: str, tmp_path: Path) -> None:
     folder = write_wordnet(tmp_path / "wordnet")
     (folder / name).write_text(content)
     with pytest.raises(DefinitionsDamaged, match=r"reinstall (it|them)"):
@@ -173,5 +173,5 @@ def test_every_word_of_wordnets_index_is_found(real_wordnet: Path) -> None:
     listed = (real_wordnet / "index.verb").read_text().splitlines()
     words = [line.split()[0] for line in listed if not line.startswith(" ")]
     assert len(words) > 10_000
-    # Asked with a capital, as some verbs are names of makers.
+    # With a capital letter, because some verbs are names of makers.
     assert [word for word in words if not wordnet.define(word.capitalize())] == []

@@ -82,11 +82,11 @@ def test_who_needs_english_tiers_says_so_in_another_language(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["", "Novice", "SKYNET", "god", "novice "])
-def test_nobody_else_is_on_the_ladder(name: str) -> None:
+def test_any_other_name_is_an_error(name: str) -> None:
     with pytest.raises(UnknownPlayer) as caught:
         opponent(name)
     assert str(caught.value) == (
-        f"there is no player called {name!r}; there are novice, club, expert, skynet, perfect, "
+        f"there is no player called {name!r}; choose novice, club, expert, skynet, perfect, "
         "or your own as module:Class"
     )
     assert isinstance(caught.value, HandfulError)

@@ -85,7 +85,7 @@ def test_the_empty_word_is_never_chosen() -> None:
     assert best_word_of(Hand.parse("tot"), CLASSIC, [""], 7) is None
 
 
-def test_a_player_can_be_asked_again_and_again() -> None:
+def test_a_player_can_choose_again_and_again() -> None:
     player = SkyNet(("tot", "up"))
     chosen = [player.choose(Round(letters, size=7)) for letters in ("tuttop", "tup", "tuttop")]
     assert chosen == ["tot", "up", "tot"]

@@ -39,7 +39,7 @@ class First:
 
 
 class Never:
-    """A chooser that must not be asked."""
+    """A chooser that must not be used."""
 
     def choice(self, seq: Sequence[str], /) -> str:
         raise AssertionError(f"a letter was drawn from {seq}")

@@ -110,7 +110,7 @@ def test_no_hand_is_dealt_while_one_is_played(rules: RuleSet) -> None:
 
 
 @both
-def test_no_more_hands_are_dealt_than_were_asked_for(rules: RuleSet) -> None:
+def test_the_number_of_hands_is_limited(rules: RuleSet) -> None:
     game = started(rules, hands=2).stop().deal(Hand("aci*prt")).stop()
     assert not game.can_deal
     with pytest.raises(NotNow, match="no hand can be dealt now"):
@@ -138,7 +138,7 @@ def test_a_move_leaves_the_game_before_as_it_was(rules: RuleSet) -> None:
 # Substitution.
 
 
-def test_a_substitution_puts_the_new_hand_in_the_place_of_the_dealt_one() -> None:
+def test_a_substitution_replaces_the_dealt_hand() -> None:
     game = started(WILDCARD).substitute(Hand("dd*aout"))
     assert (len(game.deals), game.last_round.dealt) == (1, Hand("dd*aout"))
     assert game.playing
@@ -233,7 +233,7 @@ def test_a_hand_is_replayed_as_it_was_substituted() -> None:
 
 
 @both
-def test_a_replay_is_not_one_of_the_hands_asked_for(rules: RuleSet) -> None:
+def test_a_replay_does_not_count_as_a_hand(rules: RuleSet) -> None:
     game = started(rules, hands=2).stop().replay().stop()
     assert game.can_deal
     assert len(game.deals) == 1

@@ -204,7 +204,7 @@ def test_the_checksum_is_that_of_bech32m() -> None:
 
 
 @given(st.one_of(st.text(), st.text("H10Z-?").map("H1-".__add__), st.text().map("H1".__add__)))
-def test_any_text_is_a_share_code_or_a_mistake_told_in_a_sentence(text: str) -> None:
+def test_any_text_is_a_share_code_or_an_error_in_a_sentence(text: str) -> None:
     try:
         share_code = ShareCode.parse(text)
     except BadShareCode as error:
@@ -310,7 +310,7 @@ HASH = [0] * 13
         ),
     ],
 )
-def test_text_that_is_no_code_is_told_in_a_sentence(text: str, sentence: str) -> None:
+def test_text_that_is_no_code_is_an_error_in_a_sentence(text: str, sentence: str) -> None:
     with pytest.raises(BadShareCode) as caught:
         ShareCode.parse(text)
     assert str(caught.value) == sentence
@@ -353,13 +353,13 @@ def test_refused_words_that_cost_nothing_are_left_out() -> None:
     assert share_code == EXAMPLES[0].share_code
 
 
-def test_refused_words_that_cost_letters_are_kept_as_the_rules_read_them() -> None:
+def test_refused_words_that_cost_letters_are_normalized() -> None:
     share_code = ShareCode.of(played(WILDCARD, "ue*ltzw", "", "Wq", "q", "T*UZLE"), SHA256)
     assert (share_code.words, share_code.score) == (("wq", "t*uzle"), 588)
 
 
 @pytest.mark.parametrize("entered", ["w1", "wé", "?w", "W\N{COMBINING ACUTE ACCENT}", "w" * 51])
-def test_of_a_strange_word_that_was_refused_the_letters_it_cost_are_told(entered: str) -> None:
+def test_a_code_has_the_letters_that_a_refused_word_cost(entered: str) -> None:
     share_code = ShareCode.of(played(WILDCARD, "ue*ltzw", entered, "t*uzle"), SHA256)
     assert share_code == EXAMPLES[1].share_code
 
@@ -381,7 +381,7 @@ def test_rounds_by_other_letters_have_no_share_code() -> None:
         ShareCode.of(played(other, "ab"), SHA256)
 
 
-def test_a_hash_that_is_none_is_a_mistake() -> None:
+def test_an_invalid_hash_is_an_error() -> None:
     with pytest.raises(BadShareCode, match="'course' is not the beginning of a word list's hash"):
         ShareCode.of(played(CLASSIC, "uezkltz"), "course")
 
@@ -419,7 +419,7 @@ def test_a_round_played_again_from_its_code_ends_the_same(
     ],
     ids=str,
 )
-def test_a_false_claim_is_told_in_a_sentence(change: dict[str, object], sentence: str) -> None:
+def test_a_false_score_is_an_error_in_a_sentence(change: dict[str, object], sentence: str) -> None:
     share_code = replace(EXAMPLES[0].share_code, **change)  # type: ignore[arg-type]
     with pytest.raises(BadShareCode) as caught:
         ShareCode.parse(str(share_code)).replay(WORDS)
@@ -446,7 +446,7 @@ def test_a_round_without_hints_keeps_the_first_version() -> None:
 
 
 @pytest.mark.parametrize("hints", [1, 2, 15, 16, 200])
-def test_a_round_with_hints_has_the_second_version_which_tells_them(hints: int) -> None:
+def test_a_round_with_hints_has_a_code_of_the_second_version(hints: int) -> None:
     code = str(hinted(hints))
     assert code.startswith("H2-")
     assert ShareCode.parse(code) == hinted(hints)
@@ -454,7 +454,7 @@ def test_a_round_with_hints_has_the_second_version_which_tells_them(hints: int) 
 
 
 @pytest.mark.parametrize("hints", [-1, 201])
-def test_a_round_cannot_have_so_many_hints(hints: int) -> None:
+def test_a_round_cannot_have_this_number_of_hints(hints: int) -> None:
     with pytest.raises(BadShareCode, match=rf"^a round cannot have {hints} hints$"):
         str(hinted(hints))
 

@@ -152,7 +152,7 @@ def test_the_index_of_another_list_is_not_taken_for_this_ones() -> None:
 # In the cache folder.
 
 
-def test_the_index_is_kept_under_the_hash_of_its_list(
+def test_the_index_is_cached_under_the_hash_of_its_list(
     folder: Path, thinned: Lexicon, thinned_file: bytes
 ) -> None:
     index_of(thinned)
@@ -161,7 +161,7 @@ def test_the_index_is_kept_under_the_hash_of_its_list(
     assert cached.read_bytes() == thinned_file
 
 
-def test_a_kept_index_is_reread_and_not_built_again(
+def test_a_cached_index_is_loaded_and_not_built_again(
     folder: Path, thinned: Lexicon, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     built = index_of(thinned)
@@ -188,7 +188,7 @@ def test_a_list_that_changed_has_another_file(folder: Path, thinned: Lexicon) ->
     assert len(list(folder.iterdir())) == 3
 
 
-def test_a_short_list_is_not_kept(folder: Path, thinned: Lexicon) -> None:
+def test_a_short_list_is_not_cached(folder: Path, thinned: Lexicon) -> None:
     index_of(Lexicon.of(thinned.words[:4999]))
     assert not folder.exists()
     index_of(Lexicon.of(thinned.words[:5000]))
@@ -223,7 +223,7 @@ def test_a_damaged_file_is_noticed_and_built_anew(
     assert cached.read_bytes() == thinned_file
 
 
-def test_a_folder_in_the_place_of_the_file_does_no_harm(folder: Path, thinned: Lexicon) -> None:
+def test_a_folder_with_the_name_of_the_file_does_no_harm(folder: Path, thinned: Lexicon) -> None:
     cached = folder / f"index-{thinned.sha256[:16]}.marshal"
     cached.mkdir(parents=True)
     assert same_groups(index_of(thinned), Index.build(thinned))

@@ -259,7 +259,7 @@ def test_under_the_wildcard_rules_the_earliest_of_equal_first_words_is_played() 
 def test_the_wildcard_stands_at_its_earliest_place_and_no_wildcard_goes_before() -> None:
     assert entered(["oboe"], "bo*o", WILDCARD) == ["obo*"]
     assert entered(["oboe"], "be*o", WILDCARD) == ["*boe"]
-    # The vowel is worth nothing, and one letter is kept: boa and bo* earn the same.
+    # The vowel is worth nothing, and one letter is left: boa and bo* earn the same.
     free = WILDCARD.with_alphabet(Alphabet("ao", "b", {"a": 0, "o": 0, "b": 3}))
     assert entered(["boa"], "ba*o", free) == ["-a", "bo*"]
 

@@ -204,14 +204,14 @@ def test_where_nothing_can_be_earned_there_is_no_skill() -> None:
     assert reviewed(MEALS, WILDCARD, "qqq").turns == ()
 
 
-def test_luck_is_told_where_it_is_known(course_index: Index) -> None:
+def test_luck_is_known_for_full_hands_of_a_named_list(course_index: Index) -> None:
     found = reviewed(course_index, CLASSIC, "acihmmz", "him", "cam")
     assert found.luck == 100 * (36842853 + 2065595 / 2) / 102102525
     found = reviewed(course_index, WILDCARD, "dd*lout", "out")
     assert found.luck == 100 * (117582 + 41961 / 2) / 4862025
 
 
-def test_luck_is_not_told_of_a_hand_smaller_than_the_games(course_index: Index) -> None:
+def test_luck_is_unknown_for_a_hand_smaller_than_the_hand_size(course_index: Index) -> None:
     assert reviewed(course_index, CLASSIC, "acihmm", size=7).luck is None
     assert reviewed(course_index, CLASSIC, "acihmmz", size=8).luck is None
     assert reviewed(MEALS, CLASSIC, "acihmmz").luck is None

@@ -108,7 +108,7 @@ SMALL = WILDCARD.with_alphabet(Alphabet("ai", "btz", {"a": 1, "b": 3, "i": 1, "t
 
 def test_every_letter_that_is_not_held_is_equally_likely_to_come() -> None:
     index = Index.build(Lexicon.of(["at", "zit"]))
-    # Kept, at earns 2 times 14; of b, i and z, which can come, none makes a word with a or with t.
+    # Unchanged, at earns 2 times 14; none of b, i and z makes a word with a or with t.
     assert advise(Hand.parse("at"), SMALL, index, 2) == [
         Advice(None, Fraction(28), Fraction(0)),
         Advice("a", Fraction(0), Fraction(-28)),
@@ -147,7 +147,7 @@ def test_where_every_letter_is_held_there_is_nothing_to_replace() -> None:
 
 
 def test_the_gain_is_exact_on_the_course_list(course_index: Index) -> None:
-    # 21 letters can come for each; kept as it is, the hand is worth 294.
+    # 21 letters can come for each; unchanged, the hand is worth 294.
     advice = advise(Hand.parse("dd*lout"), WILDCARD, course_index, 7)
     assert [(option.letter, option.expected) for option in advice] == [
         ("l", Fraction(7985, 21)),

@@ -178,7 +178,7 @@ def test_whatever_the_letters_are_worth_the_best_word_is_that_of_a_scan(
     assert best_word(hand, other, index, size) == scan(hand, other, words, size)
 
 
-def test_values_are_those_of_the_alphabet_that_is_asked_for() -> None:
+def test_values_are_those_of_the_given_alphabet() -> None:
     index = Index.build(Lexicon.of(["quiz", "eats"]))
     hand = Hand.parse("quizeats")
     turned = CLASSIC.with_alphabet(
@@ -293,7 +293,7 @@ def test_a_word_is_playable_with_the_wildcard_in_each_of_its_places() -> None:
     ]
 
 
-def test_letters_that_stand_in_no_word_make_no_difference_but_to_n() -> None:
+def test_letters_that_occur_in_no_word_affect_only_n() -> None:
     index = Index.build(Lexicon.of(["at"]))
     assert playable_words(Hand.parse("xaxtx"), CLASSIC, index, 5) == [Play("at", 4)]
     assert best_word(Hand.parse("xaxtx"), WILDCARD, index, 5) == Play("at", 10)

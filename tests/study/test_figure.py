@@ -82,14 +82,14 @@ def test_where_skynet_can_be_beaten_is_counted_as_by_hand() -> None:
 
 
 def test_the_richest_hand_comes_first_and_is_one_that_is_dealt() -> None:
-    # quiz earns more, but nobody is dealt two vowels of four letters.
+    # quiz earns more, but a hand of four letters never has two vowels.
     found = counted(Lexicon.of(["quiz", "jab"]), "classic", 4)
     assert found["richest"][0]["hand"] == "abbj"
     assert found["players"]["perfect"]["most"] == 36
     assert len(found["richest"]) == len(found["hardest"]) == 12
 
 
-def test_a_sacrifice_is_told_in_the_hands_of_the_wildcard_game() -> None:
+def test_hands_of_the_wildcard_game_show_sacrifices() -> None:
     # With the wildcard thrown away qis earns 12 times 21, and with it 12 times 18.
     found = counted(Lexicon.of(["qis"]), "wildcard", 4)
     richest = found["richest"][0]

@@ -202,7 +202,7 @@ def test_the_richest_and_the_hardest_hands_are_shown_with_their_lines(classic: P
     assert "h i m q" in labels
 
 
-def test_players_and_hands_are_told_in_full(undrawn: None) -> None:
+def test_players_and_hands_are_described_in_full(undrawn: None) -> None:
     known = counted("wildcard")
     known["players"]["club"] |= {"mean": 52.6498, "median": 51, "deviation": 20.1407}
     known["players"]["club"] |= {"skill": 0.8088, "perfect": 0.3497, "nothing": 0.00438}

@@ -36,7 +36,7 @@ http {{
     include {folder}/handful.conf;
 }}
 """
-"""What Debian's own /etc/nginx/nginx.conf does, for somebody who is not root."""
+"""What Debian's own /etc/nginx/nginx.conf does, for a user who is not root."""
 
 
 def program(name: str, package: str) -> str:

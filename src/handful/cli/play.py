@@ -125,15 +125,20 @@ def command(
             )
     _require_opponent(opponent, chosen, given, computer)
     _require_solvable(review, opponent, given, size)
+    player = _load_opponent(opponent)
     if given is None:
         show(LOADING)
     lexicon = Lexicon.load(words, letters_used)
+    if opponent is not None and letters_used is not None:
+        from handful.players.ladder import require_tiers
+
+        require_tiers(opponent, lexicon)
     setup = GameSetup(
         edition=chosen,
         words=lexicon,
         size=size,
         dealer=Dealer(_LazyRandom(seed), hands, drawn),
-        computer=_load_opponent(opponent, lexicon),
+        computer=player,
         review=partial(_review, lexicon, unfiltered) if review else None,
         ignore_case=rules.name == "classic",  # the wildcard rules do so themselves
         require_held_letter=sys.stdout.isatty(),  # in a pipe, exactly as in the documents
@@ -152,7 +157,7 @@ def command(
 def _require_opponent(
     name: str | None, edition: Edition, hand: Hand | None, computer: bool
 ) -> None:
-    """Raise unless there is a player called *name*, and a hand for it to play."""
+    """Raise unless the player called *name* plays in this game."""
     if name is None:
         return
     asks_who_plays = getattr(edition.questions, "who", None) is not None
@@ -163,16 +168,6 @@ def _require_opponent(
             "--opponent: the computer does not take part in games of the edition "
             f"{edition.name}; add --hand LETTERS --computer."
         )
-    if name != "skynet" and ":" not in name:
-        from handful.players.ladder import LADDER
-
-        if name not in LADDER:
-            *names, last = LADDER
-            raise click.BadParameter(
-                f"There is no opponent {name!r}; choose {', '.join(names)} or {last}, or your own "
-                "as module:Class.",
-                param_hint="'--opponent'",
-            )
 
 
 def _require_solvable(review: bool, opponent: str | None, hand: Hand | None, size: int) -> None:
@@ -191,15 +186,14 @@ def _require_solvable(review: bool, opponent: str | None, hand: Hand | None, siz
         )
 
 
-# These import what most games do not need only when it is used: a game must start quickly.
+# Most games do not need these imports, and a game must start quickly.
 
 
-def _load_opponent(name: str | None, lexicon: Lexicon) -> Player:
+def _load_opponent(name: str | None) -> Player:
     if name is None or name == "skynet":
         return SkyNet()
-    from handful.players.ladder import opponent, require_tiers
+    from handful.players.ladder import opponent
 
-    require_tiers(name, lexicon)
     return opponent(name)
 
 

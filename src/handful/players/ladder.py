@@ -80,14 +80,14 @@ def opponent(name: str) -> Player:
 
     >>> opponent("novise")
     Traceback (most recent call last):
-    handful.players.player.UnknownPlayer: there is no player called 'novise'; there are ...
+    handful.players.player.UnknownPlayer: there is no player called 'novise'; choose ...
     """
     require(name, str, "a player is chosen by its name, such as 'skynet'", UnknownPlayer)
     if ":" in name:
         return OwnPlayer(name)
     if name not in LADDER:
         raise UnknownPlayer(
-            f"there is no player called {name!r}; there are {', '.join(LADDER)}, "
+            f"there is no player called {name!r}; choose {', '.join(LADDER)}, "
             "or your own as module:Class"
         )
     rung = LADDER[name]
