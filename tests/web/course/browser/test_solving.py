@@ -109,6 +109,20 @@ def test_ones_own_program_is_played_in_the_terminal(learner: CoursePage) -> None
     assert learner.at("output").locator("b").count() == 0
 
 
+def test_lines_typed_before_the_program_starts_are_typed_to_it(learner: CoursePage) -> None:
+    learner.rewrite("print('read:', input(), input(), input())\n")
+    line = learner.at("line")
+    type_line = "text => { const input = document.querySelector('[data-testid=line]');"
+    type_line += " input.value = text; input.form.requestSubmit(); }"
+    # At once after the click: the connection is not open yet.
+    learner.at("run").evaluate(f"button => {{ button.click(); ({type_line})('one'); }}")
+    line.evaluate(f"() => ({type_line})('two')")
+    expect(learner.at("output")).to_contain_text("one")
+    line.press_sequentially("three")
+    line.press("Enter")
+    expect(learner.at("output")).to_contain_text("read: one two three")
+
+
 def test_a_program_is_stopped_at_any_time(learner: CoursePage) -> None:
     learner.rewrite("import time\nwhile True:\n    print('again')\n    time.sleep(0.2)\n")
     learner.run()

@@ -7,7 +7,14 @@
 
 export class Run {
   #socket;
+  #started = false;
   #ended = false;
+  /**
+   * Lines that were typed before the program has started.
+   *
+   * @type {string[]}
+   */
+  #early = [];
 
   /**
    * @param {import("./types").RunStart} start
@@ -26,9 +33,10 @@ export class Run {
     return this.#ended;
   }
 
-  /** @param {string} text that was typed */
+  /** @param {string} text that was typed; before the start it waits for the program */
   line(text) {
-    this.#send({ line: text });
+    if (this.#started) this.#send({ line: text });
+    else this.#early.push(text);
   }
 
   /** End the run; if the server does not answer, without it. */
@@ -54,7 +62,11 @@ export class Run {
   #hear({ place, started, out, end }) {
     if (this.#ended) return;
     if (typeof place === "number") this.listener.onplace(place);
-    if (started) this.listener.onstart();
+    if (started) {
+      this.#started = true;
+      for (const text of this.#early) this.#send({ line: text });
+      this.listener.onstart();
+    }
     if (typeof out === "string") this.listener.onout(out);
     if (end) {
       this.#end(end);
