@@ -201,8 +201,15 @@ def test_what_hinders_loading_is_noted_once_and_costs_little() -> None:
     )
     notes = [(note.mistake, note.price) for note in report.notes]
     assert ("changes-folder", 1.0) in notes
-    assert sorted(price for name, price in notes if name == "input-at-import") == [0, 1.0]
-    assert (report.points, report.max) == (58, 60)
+    assert [price for name, price in notes if name == "input-at-import"] == [0, 0]
+    assert (report.points, report.max) == (59, 60), "a point is the most for all notes together"
+
+
+def test_notes_cost_at_most_two_per_cent_of_a_small_assignment() -> None:
+    settings = Settings(problems=frozenset({"1"}))
+    files = solo(old="import random", new="import os, random\nos.chdir('C:/')")
+    report = grade(files, built_in("solo"), find_jail(), settings)
+    assert (report.points, report.max) == (9.8, 10)
 
 
 def test_an_absolute_word_list_is_noted_without_a_price() -> None:

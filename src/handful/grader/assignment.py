@@ -124,9 +124,9 @@ class Mistake:
     name: str
     source: str
     functions: frozenset[str]
-    price: float | None = None
-    """What it costs of a problem, from 0 to 1."""
-    path: str = ""
+    price: float
+    """The share of a problem that it costs at most."""
+    path: str
     """Its file, in the folder of the assignment."""
 
 
@@ -386,13 +386,24 @@ class _Reader:
             if parts[1] not in self.pages:
                 raise BadAssignment(f"{self.name}/mistakes/{parts[1]} has no page en.md")
             functions = _functions(f"{self.name}/{path}", text)
-            price = _PRICE.search(text)
-            yield Mistake(parts[1], text, functions, float(price[1]) if price else None, path)
+            yield Mistake(parts[1], text, functions, self.price(path, text), path)
+
+    def price(self, path: str, text: str) -> float:
+        """What a wrong version costs at most."""
+        if (written := _PRICE.search(text)) is None:
+            return MOST_FOR_ONE_CAUSE
+        if not re.fullmatch(r"0?\.\d+", written[1]) or float(written[1]) > MOST_FOR_ONE_CAUSE:
+            line = text.count("\n", 0, written.start()) + 1
+            why = f"a price is a number up to {MOST_FOR_ONE_CAUSE}, not {written[1]!r}"
+            raise BadAssignment(f"{self.name}/{path}, line {line}: {why}")
+        return float(written[1])
 
 
 SCHEMA = Path(__file__).with_name("assignment.schema.json")
 COMPARISONS = ("equal", "counts", "truth")
-_PRICE = re.compile(r"^# price: (0?\.\d+|1(?:\.0)?)$", re.MULTILINE)
+_PRICE = re.compile(r"^# price: (.*)$", re.MULTILINE)
+MOST_FOR_ONE_CAUSE = 0.4
+"""The share of a problem that a known cause costs at most."""
 
 
 def _words(value: str | Mapping[str, str]) -> Message:

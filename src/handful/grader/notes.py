@@ -1,6 +1,6 @@
 """Notes: what can be seen in a submission without calling its functions."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import PurePosixPath, PureWindowsPath
 
 from handful.grader.assignment import Assignment
@@ -16,6 +16,9 @@ __all__ = ["notes", "teacher_notes"]
 
 PRICE = 1.0
 """What it costs that a file does something of its own when it is loaded, or renames functions."""
+MOST = 1.0
+MOST_SHARE = 0.02
+"""What all notes together cost at most: a point, and this share of the assignment."""
 NEARLY_ALL = 0.75
 """The share of the drawn cases of a problem that must be wrong for a note to the teacher."""
 
@@ -24,43 +27,50 @@ def notes(
     submission: Submission,
     program: Program,
     tries: Iterable[Attempt],
-    results: Iterable[ProblemResult],
-) -> Iterable[RuleResult]:
-    """What is told of the *submission* before its problems."""
-    for told in submission.notes:
-        yield _note(told)
-    results = list(results)
+    results: Sequence[ProblemResult],
+) -> Iterator[RuleResult]:
+    """What is noted of the *submission* before its problems."""
+    left = min(MOST, MOST_SHARE * sum(result.max for result in results))
+    for note in [
+        *[_note(one) for one in submission.notes],
+        *_inspected(program, results),
+        *_hindrances(program, tries),
+    ]:
+        price = min(note.price, left)
+        left -= price
+        yield note._replace(points=-price)
+
+
+def _inspected(program: Program, results: Sequence[ProblemResult]) -> Iterator[RuleResult]:
+    """What can be seen without running anything."""
     lost = {result.id for result in results if result.points < result.max}
     earned = {result.id for result in results if result.points}
-    price = PRICE
     for module, found in program.inspections.items():
         file = f"{program.modules[module]}.py"
         for one in found.found:
             if one.function in found.renamed:
-                costs = price if _is_in(one, program.assignment, earned) else 0.0
-                price -= costs
-                yield _note(one.message, one.mistake, one.line, file, costs)
+                price = PRICE if _is_in(one, program.assignment, earned) else 0.0
+                yield _note(one.message, one.mistake, one.line, file, price)
             elif one.function is None or _is_in(one, program.assignment, lost):
                 yield _note(one.message, one.mistake, one.line, file)
-    known = {one.mistake for seen in program.inspections.values() for one in seen.found}
-    seen: set[tuple[str, str, int | None]] = set()
-    priced: set[str] = set()
+
+
+def _hindrances(program: Program, tries: Iterable[Attempt]) -> Iterator[RuleResult]:
+    """What happened when the files were loaded."""
+    known = {one.mistake for found in program.inspections.values() for one in found.found}
+    is_pasted = any(found.is_pasted for found in program.inspections.values())
+    seen: set[tuple[str | None, str, int | None]] = set()
     for attempt in tries:
         for hindrance in attempt.loading.hindrances if attempt.loading else ():
             if hindrance.kind == "NameError" and any(hindrance.file == file for _, file, _ in seen):
                 continue  # the name was to come from what was left out before
-            pasted = any(seen.is_pasted for seen in program.inspections.values())
-            note = _hindered(hindrance, pasted)
+            note = _hindered(hindrance, is_pasted)
             if note is None or (note.mistake == "absolute-path" and note.mistake in known):
                 continue
-            key = (str(note.mistake), note.file, note.line)
-            if key in seen:
-                continue
-            seen.add(key)
-            if note.points and str(note.mistake) in priced:
-                note = note._replace(points=0.0)
-            priced.add(str(note.mistake))
-            yield note
+            key = (note.mistake, note.file, note.line)
+            if key not in seen:
+                seen.add(key)
+                yield note
 
 
 def teacher_notes(tries: Iterable[Attempt]) -> Iterable[Message]:

@@ -10,7 +10,7 @@ from handful.grader.judge.shown import mark_columns
 from handful.grader.judge.verdict import Verdict
 from handful.grader.message import Message, message, plural
 from handful.grader.paste import paste
-from handful.grader.price import MOST_FOR_ONE_CAUSE, Outcome, price
+from handful.grader.price import Outcome, price
 from handful.grader.program import Program
 from handful.grader.report.result import Kind, ProblemResult, RuleResult, Status
 from handful.grader.rubric import Rubric, Tried
@@ -86,7 +86,7 @@ def problem_result(
     if failed and not constant & called:
         if known := rubric.explanations(problem, tried, failed):
             outcomes = [o._replace(cause=None if o.passed else "known") for o in outcomes]
-            prices["known"] = max(mistake.price or MOST_FOR_ONE_CAUSE for mistake in known)
+            prices["known"] = max(mistake.price for mistake in known)
             names = dict.fromkeys(failed, _only_name(known))
         else:
             for function in problem.functions:

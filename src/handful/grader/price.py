@@ -9,15 +9,14 @@ third. A known cause takes at most `MOST_FOR_ONE_CAUSE` of a problem, and a real
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from handful.grader.assignment import Rule
+from handful.grader.assignment import MOST_FOR_ONE_CAUSE, Rule
 
-__all__ = ["MOST_FOR_ONE_CAUSE", "Outcome", "price"]
+__all__ = ["Outcome", "price"]
 
 WHOLE_RULE = 1 / 3
 """The share of a rule's cases that costs all its points."""
 LEAST_FOR_HARDEST = 1 / 3
 """What the rule that is hit hardest loses at least."""
-MOST_FOR_ONE_CAUSE = 0.4
 LEAST_FOR_A_BUG = 0.1
 SIDE_LOOKS = ("arguments", "type")
 """Rules that earn nothing where every rule about values is lost: doing nothing changes nothing."""

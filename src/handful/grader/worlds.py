@@ -127,6 +127,7 @@ def _is_repeatable(before: Tried, now: Tried) -> bool:
     return (
         not now.is_right
         and now.earned == before.earned
+        and [one.blamed for one in now.verdicts] == [one.blamed for one in before.verdicts]
         and before.world is World.REFERENCE
         and now.world is World.WRITTEN
         and now.probe == before.probe

@@ -1,4 +1,4 @@
-# price: 0.45
+# price: 0.4
 def is_valid_word(word, hand, word_list):
     word = word.lower()
     listed = any(word.replace("*", vowel) in word_list for vowel in "*")
