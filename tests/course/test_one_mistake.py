@@ -1,7 +1,7 @@
 """Programs with one typical mistake each, and the deduction that a fair teacher would take.
 
-The bands were written before anything was graded. Half of the programs, `held_out`, were never
-looked at while rules and prices were set.
+The bands were written before anything was graded. Programs that are `held_out`, more than half,
+are not for setting rules and prices by.
 """
 
 import re

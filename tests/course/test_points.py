@@ -70,7 +70,7 @@ def result_of(
         explanations=lambda *_: [],
     )
     program = SimpleNamespace(
-        looks={"it": SimpleNamespace(defined=defined)},
+        inspections={"it": SimpleNamespace(defined=defined)},
         modules={"it": "it"},
         name_of=lambda _, function: function,
     )

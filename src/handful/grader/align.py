@@ -21,7 +21,7 @@ from handful.grader.worlds import SECONDS, Attempt, observe
 
 __all__ = ["align"]
 
-ANSWERS = ("y", "7", "")
+ANSWERS = ("y", "yes", "7", "")
 """What a further question may be answered with: yes, a number, or only Enter."""
 MOST_QUESTIONS = 4
 """Different questions that are tried."""
@@ -43,7 +43,6 @@ def align(
     ]
     if not failed or any(attempt.best[place].seen.timeout for place in failed):
         return
-    first = max(failed, key=lambda place: len(cases[place].probe.lines))
     wanted = rubric.wanted[attempt.problem.id]
     tools = rubric.assignment.tools
 
@@ -58,10 +57,22 @@ def align(
             if observation is not None and change.is_right(tools, observation, wanted[place])
         ]
 
-    for change in run(first, _changes(attempt.best[first].seen, wanted[first]))[:1]:
-        for place in failed:
-            if run(place, [change]):
-                _replace(rubric, attempt, place, change)
+    examples = [
+        place for place in failed if _asks_otherwise(attempt.best[place].seen, wanted[place])
+    ]
+    examples.sort(key=lambda place: len(cases[place].probe.lines))
+    for example in dict.fromkeys((*examples[-1:], *examples[:1])):
+        for change in run(example, _changes(attempt.best[example].seen, wanted[example]))[:1]:
+            for place in failed:
+                if run(place, [change]):
+                    _replace(rubric, attempt, place, change)
+            return
+
+
+def _asks_otherwise(seen: Observation, wanted: Observation) -> bool:
+    """Does a session have more or fewer questions than the solution's?"""
+    got, want = Transcript.of(seen.events), Transcript.of(wanted.events)
+    return got.asked_again != want.asked_again or len(got.typed) != len(want.typed)
 
 
 class _Change(NamedTuple):
@@ -74,19 +85,19 @@ class _Change(NamedTuple):
         """The *probe* of a session with this change."""
         if self.answer is not None:
             return probe._replace(extra=self.question, extra_answer=self.answer)
-        left = self._without_answers(wanted).events
+        left = self.changed(wanted).events
         return probe._replace(lines=tuple([str(what) for kind, what in left if kind == "in"]))
 
     def is_right(self, tools: ModuleType, seen: Observation, wanted: Observation) -> bool:
         """Is the session right but for the question?"""
-        if self.answer is None:
-            wanted = self._without_answers(wanted)
-        elif all(kind != "extra" for kind, _ in seen.events):
+        if self.answer is not None and all(kind != "extra" for kind, _ in seen.events):
             return False  # it was not asked
-        return session_judge(tools, (), wanted)(seen).right
+        return session_judge(tools, (), self.changed(wanted))(seen).right
 
-    def _without_answers(self, wanted: Observation) -> Observation:
-        """The solution's session without the lines that are typed after the question."""
+    def changed(self, wanted: Observation) -> Observation:
+        """The solution's session, without the lines after a question that is left out."""
+        if self.answer is not None:
+            return wanted
         left, text = [], ""
         for kind, what in wanted.events:
             if kind == "out":
@@ -121,10 +132,12 @@ def _replace(rubric: Rubric, attempt: Attempt, place: int, change: _Change) -> N
     before = attempt.best[place]
     rules = [(n, attempt.problem.rules[n]) for n in rubric.cases[attempt.problem.id][place].rules]
     facts = [n for n, rule in rules if rule.look == "facts"]
+    wanted = change.changed(rubric.wanted[attempt.problem.id][place])
+    reached = session_judge(rubric.assignment.tools, rules, wanted)(wanted).reached
     asking = [n for n, rule in rules if any(fact.startswith("asked") for fact in rule.facts)]
     blamed = asking[-1] if asking else facts[-1]
     verdict = before.verdicts[0]._replace(
-        mistakes=("other-questions",), blamed=blamed, reached=frozenset(facts) - {blamed}
+        mistakes=("other-questions",), blamed=blamed, reached=reached - {blamed}
     )
     want = Transcript.of(rubric.wanted[attempt.problem.id][place].events)
     got = Transcript.of(before.seen.events)

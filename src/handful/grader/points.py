@@ -1,6 +1,7 @@
 """From what was seen of a problem to the result of each of its rules."""
 
 import ast
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from typing import NamedTuple
 
@@ -10,7 +11,7 @@ from handful.grader.judge.shown import mark_columns
 from handful.grader.judge.verdict import Verdict
 from handful.grader.message import Message, message, plural
 from handful.grader.paste import paste
-from handful.grader.price import Outcome, price
+from handful.grader.price import LEAST_FOR_A_BUG, SIDE_LOOKS, Outcome, price
 from handful.grader.program import Program
 from handful.grader.report.result import Kind, ProblemResult, RuleResult, Status
 from handful.grader.rubric import Rubric, Tried
@@ -29,12 +30,13 @@ class Reason(NamedTuple):
     line: int | None = None
 
 
-ENDLESS, PRINTED, NOT_RETURNED, FLOAT, WRONG_TYPE = (
+ENDLESS, PRINTED, NOT_RETURNED, FLOAT, WRONG_TYPE, LISTED = (
     "an endless loop",
     "printed, not returned",
     "nothing returned",
     "a float for an int",
     "a right value of another type",
+    "the right elements, but no dictionary",
 )
 OTHER_QUESTIONS = "other-questions"
 PRICES = {
@@ -44,6 +46,7 @@ PRICES = {
     NOT_RETURNED: 0.3,
     FLOAT: 0.12,
     WRONG_TYPE: 0.25,
+    LISTED: 0.35,
 }
 ENOUGH_ANSWERS = 5
 """Answers of a function that must be the same before that means anything."""
@@ -93,7 +96,9 @@ def problem_result(
                 versions = rubric.explanations(problem, tried, failed, function)
                 if (name := _only_name(versions)) is not None:
                     names |= dict.fromkeys(failed & _rules_of(rubric, problem, function), name)
-    shares, lost = price(rules, outcomes, prices)
+    asks_otherwise = any(one.cause == OTHER_QUESTIONS for one in outcomes)
+    least = PRICES[OTHER_QUESTIONS] if asks_otherwise else LEAST_FOR_A_BUG
+    shares, lost = price(rules, outcomes, prices, least)
     whole = sum(rule.points for rule in rules)
     by_rules = sum(rule.points * share for rule, share in zip(rules, shares, strict=True))
     factor = lost * whole / by_rules if by_rules else 0.0
@@ -122,8 +127,24 @@ def _rules_of(rubric: Rubric, problem: Problem, function: str) -> set[int]:
 
 
 def _outcomes(attempt: Attempt, not_reached: Reason, constant: Set[str]) -> Iterator[Outcome]:
-    """What the cases say about the rules."""
+    """What the cases say about the rules.
+
+    A call that stops with an error says nothing about arguments and types, if others do not stop.
+    Where a game goes another way, the lines that it lacks cost nothing more, if others go right.
+    """
     hung = not_reached.mistake == "endless-loop"
+    looks = [rule.look for rule in attempt.problem.rules]
+    ended = {
+        rule
+        for place, tried in attempt.best.items()
+        if not tried.seen.error
+        for rule in attempt.cases[place].rules
+    }
+    worded = any(
+        len(tried.verdicts) > 1 and (tried.verdicts[0].right or tried.verdicts[1].right)
+        for place, tried in attempt.best.items()
+        if attempt.cases[place].is_session
+    )
     for place, case in enumerate(attempt.cases):
         tried = attempt.best.get(place)
         if tried is None:
@@ -135,6 +156,12 @@ def _outcomes(attempt: Attempt, not_reached: Reason, constant: Set[str]) -> Iter
             for rule in verdict.reached:
                 yield Outcome(rule, not is_constant)
             if verdict.blamed is not None:
+                look = looks[verdict.blamed]
+                if look in SIDE_LOOKS and tried.seen.error and verdict.blamed in ended:
+                    continue
+                is_facts = verdict is tried.verdicts[0]
+                if look == "wording" and worded and not is_facts and not tried.verdicts[0].right:
+                    continue
                 cause = None if is_constant else _cause(case, tried, verdict)
                 yield Outcome(verdict.blamed, False, cause)
 
@@ -161,7 +188,19 @@ def _slip_of_type(seen: Observation, verdict: Verdict) -> str | None:
         return PRINTED if printed == want else NOT_RETURNED
     if got.shown == f"{want}.0":
         return FLOAT
-    return WRONG_TYPE if got.shown in (f"'{want}'", f'"{want}"') else None
+    if got.shown in (f"'{want}'", f'"{want}"'):
+        return WRONG_TYPE
+    return LISTED if _has_elements(got.plain, want) else None
+
+
+def _has_elements(value: object, want: str) -> bool:
+    """Is a *value* a text or a list with as many of each element as the dictionary *want* says?"""
+    if not isinstance(value, (str, list, tuple)) or not want.startswith("{"):
+        return False
+    try:
+        return Counter(value) == +Counter(ast.literal_eval(want))
+    except (ValueError, TypeError, SyntaxError):
+        return False
 
 
 def counted_once(results: Sequence[ProblemResult], own: Sequence[Set[str]]) -> list[ProblemResult]:
@@ -290,11 +329,13 @@ def _rule_result(
         for verdict in attempt.best[place].verdicts
     ]
     failed = [one for one in seen if one[2].blamed == number]
+    if not lost:
+        return result
     if not failed:
-        if lost and any(number in verdict.reached for _, _, verdict in seen):
+        if any(number in verdict.reached for _, _, verdict in seen):
             return result._replace(message=(ONLY_WITH_VALUES,))
         reason, mistake, line = not_reached
-        return result._replace(message=(reason,), mistake=mistake, line=line) if lost else result
+        return result._replace(message=(reason,), mistake=mistake, line=line)
     case, tried, verdict = min(failed, key=lambda one: one[0].is_drawn)
     failure = tried.seen.error or tried.seen.timeout
     mistake = name or next(iter(verdict.mistakes), None)

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from handful.grader.assignment import MOST_FOR_ONE_CAUSE, Rule
 
-__all__ = ["Outcome", "price"]
+__all__ = ["LEAST_FOR_A_BUG", "SIDE_LOOKS", "Outcome", "price"]
 
 WHOLE_RULE = 1 / 3
 """The share of a rule's cases that costs all its points."""
@@ -34,11 +34,14 @@ class Outcome(NamedTuple):
 
 
 def price(
-    rules: Sequence[Rule], outcomes: Sequence[Outcome], prices: Mapping[str, float]
+    rules: Sequence[Rule],
+    outcomes: Sequence[Outcome],
+    prices: Mapping[str, float],
+    least: float = LEAST_FOR_A_BUG,
 ) -> tuple[list[float], float]:
     """What is lost: of each rule, and of the problem, as shares from 0 to 1.
 
-    *prices* are the most that each cause may cost.
+    *prices* are the most that each cause may cost; a bug costs at *least* this share.
     """
     whole = sum(rule.points for rule in rules)
     shares = _shares(rules, outcomes)
@@ -48,7 +51,7 @@ def price(
     if causes - {None}:
         lost = min(lost, sum(_of_cause(rules, outcomes, cause, prices) for cause in causes))
     if any(rules[outcome.rule].look != "wording" for outcome in failed):
-        lost = max(lost, LEAST_FOR_A_BUG * whole)
+        lost = max(lost, least * whole)
     return shares, min(1.0, lost / whole) if whole else 0.0
 
 

@@ -166,13 +166,19 @@ class Rubric:
             one.plain for one in wrong.after
         ]
 
+    def _own(self, problem: Problem) -> set[str]:
+        """The functions of a *problem* that no problem before it asks for in another file."""
+        before = self.assignment.problems[: self.assignment.problems.index(problem)]
+        others = [other.functions for other in before if other.file != problem.file]
+        return {*problem.functions, *problem.given}.difference(*others)
+
     def _wrong_versions(self, problem: Problem) -> list[tuple[Mistake, list[Observation]]]:
         """The known mistakes in a *problem*, and what each does in its cases.
 
         A version that differs from the solution in no case is left out.
         """
         if problem.id not in self._wrong:
-            functions = {*problem.functions, *problem.given}
+            functions = self._own(problem)
             mistakes = [m for m in self.assignment.mistakes if m.functions & functions]
             probes = [case.probe for case in self.cases[problem.id]]
             jobs = [

@@ -4,8 +4,9 @@ The author's `checks.py` reads the screens; here its answers become verdicts.
 """
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
+from itertools import chain
 from types import ModuleType
 
 from handful.grader.assignment import Rule
@@ -39,19 +40,15 @@ def session_judge(
         if bad is None and not differences and not _returns_same(seen, wanted):
             differences = [(len(want.texts) - 1, "returned")]
         if bad is None and not differences:
-            return Verdict(
-                True, reached=frozenset([n for n, rule in rules if rule.look == "facts"])
-            )
+            return Verdict(True, reached=_reached(rules, chain(*facts)))
         place, fact = differences[0] if differences else (len(got.texts) - 1, "ended")
-        reached = {
-            number
-            for number, rule in rules
-            if rule.look == "facts"
-            and any(_is_about(rule, kind) for kinds in facts[:place] for kind in kinds)
-        }
         here = facts[place] if place < len(facts) else []
-        for kind in here[: here.index(fact) if fact in here else 0]:
-            reached |= {n for n, rule in rules if rule.look == "facts" and _is_about(rule, kind)}
+        before = here[: here.index(fact) if fact in here else 0]
+        says_more = fact not in here and len(got.texts) >= len(want.texts)
+        if says_more:  # more than the solution, and all that the solution says
+            same = _returns_same(seen, wanted)
+            before = [kind for kind in here if same or kind != "returned"]
+        reached = _reached(rules, [*chain(*facts[:place]), *before])
         blamed = next((n for n, rule in rules if _is_about(rule, fact)), None)
         if blamed is None and rules:
             blamed = rules[-1][0]
@@ -65,9 +62,9 @@ def session_judge(
             Shown(expected),
             Shown(screen),
             bad.mistakes if bad else ("prints-none",) if fact == "None" else (),
-            progress=place / len(want.texts),
+            progress=(place + says_more / 2) / len(want.texts),
             blamed=blamed,
-            reached=frozenset(reached - {blamed}),
+            reached=reached - {blamed},
         )
         place, fact = _first_question(want, got, min(place, len(want.texts) - 1), fact)
         return point_at(verdict, want, got, place, fact)
@@ -84,6 +81,16 @@ def _returned(seen: Observation) -> Line:
     """The line below a screen that says what the function returned."""
     value = seen.results[-1].shown if seen.results else "None"
     return Line(note=message("returned: {value}", value=value))
+
+
+def _reached(rules: Sequence[tuple[int, Rule]], kinds: Iterable[str]) -> frozenset[int]:
+    """The rules that some of these *kinds* of facts belong to."""
+    seen = set(kinds)
+    return frozenset(
+        number
+        for number, rule in rules
+        if rule.look == "facts" and any(_is_about(rule, kind) for kind in seen)
+    )
 
 
 def _is_about(rule: Rule, fact: str) -> bool:

@@ -85,6 +85,8 @@ class Attempt:
                 if before.seen.error is None or tried.seen.error is not None:
                     tried = tried._replace(world=before.world, among_ours=before.seen)
                 self.best[place] = tried
+            elif world is World.WRITTEN and self.cases[place].is_session:
+                self.best[place] = _named_alike(before, tried)
 
     def use_own_runs(self) -> None:
         """Let known mistakes be found in runs of the file as written: its helpers are right."""
@@ -117,6 +119,15 @@ class Attempt:
         tried = judge(seen._replace(events=seen.events[answered + 1 :]))
         # What fails both ways is shown as the case itself: this way may fail for other reasons.
         return tried._replace(seen=seen, earned=tried.earned if tried.is_right else 0.0)
+
+
+def _named_alike(before: Tried, now: Tried) -> Tried:
+    """A session as *before*, with those names of mistakes that it has *now*, as written, too."""
+    verdicts = [
+        verdict._replace(mistakes=tuple([m for m in verdict.mistakes if m in other.mistakes]))
+        for verdict, other in zip(before.verdicts, now.verdicts, strict=True)
+    ]
+    return before._replace(verdicts=tuple(verdicts))
 
 
 def _is_repeatable(before: Tried, now: Tried) -> bool:

@@ -118,10 +118,7 @@ def _small_things(got, want):
     """What is wrong in a game whose facts are right."""
     if got.texts == want.texts:
         return
-    wrong, others = set(), set()
-    for text, wanted in zip(got.texts[:-1], want.texts[:-1]):
-        (wrong if _message(wanted) == "said command" else others).update(_bare_lines(text))
-    if not _message(want.texts[-1]) and _bare_lines(got.texts[-1]) & (wrong - others):
+    if _refuses_the_end(got, want):
         yield "said end"
     for text, wanted in zip(got.texts, want.texts):
         if _question(wanted) == " substitute" and not says_hand(_fact(text), _fact(wanted)):
@@ -129,6 +126,24 @@ def _small_things(got, want):
     lines = [line.rstrip() for text in got.texts for line in text.splitlines()]
     if any(line.strip() == "None" or line.endswith(" None") for line in lines):
         yield "None"
+
+
+def _refuses_the_end(got, want):
+    """Is the last input, which ends the game, answered with words that only refused inputs get?
+
+    Lines with numbers do not count: the total may be shown after each word.
+    """
+    if got.typed[-1:] not in (("e",), (".",), ("!!",)) or _message(want.texts[-1]):
+        return False
+    refused, others = set(), set()
+    for text, wanted in zip(got.texts[:-1], want.texts[:-1]):
+        is_refused = _message(wanted) in ("said command", "said invalid")
+        (refused if is_refused else others).update(_bare_lines(_NUMBERED.sub("", text)))
+    last = _bare_lines(_NUMBERED.sub("", got.texts[-1]))
+    return any(re.search(r"\w", line) for line in last & (refused - others))
+
+
+_NUMBERED = re.compile(r"^.*\d.*$", re.MULTILINE)
 
 
 def _question(text):
