@@ -14,7 +14,7 @@ from handful.grader.cache import Cache
 from handful.grader.sandbox import jail as jail_module
 from handful.grader.sandbox import session as session_module
 from handful.grader.sandbox import waiting
-from handful.grader.sandbox.jail import KINDS, Layers
+from handful.grader.sandbox.jail import KINDS, Layers, Plain
 from handful.grader.sandbox.job import Job, Probe
 from handful.grader.sandbox.self_test import attacks
 from handful.grader.sandbox.session import Entry
@@ -23,8 +23,6 @@ from tests.support.course.sandboxes import PATIENCE, WORDS, call, jail, run, san
 LAYERS = {
     "bubblewrap": ("bubblewrap", "namespaces", "user", "tmpfs", "rlimits", "seccomp"),
     "landlock": ("landlock", "seccomp", "rlimits"),
-    "limits": ("seccomp", "rlimits"),
-    "bare": (),
     "plain": (),
 }
 
@@ -109,15 +107,6 @@ def test_nothing_outside_is_read_or_listed_and_bubblewrap_hides_that_it_is_there
     assert [probe for probe, found in told if found != [False]] == []
 
 
-def test_limits_alone_do_not_hide_files() -> None:
-    held = {attack.name: attack.held for attack in attacks(sandbox("limits"))}
-    assert not held["files"]
-    assert not held["writing"]
-    assert held["network"]
-    assert held["processes"]
-    assert held["memory"]
-
-
 def test_an_attack_of_which_nothing_is_heard_counts_as_not_held() -> None:
     silent = Jail(("/bin/false",), Layers((), safe=True))
     assert [attack.held for attack in attacks(silent)] == [False] * 6
@@ -178,12 +167,10 @@ def names(): return sorted(name for name in globals() if name[0] != "_")
     assert [name["value"] for name in names] == ["names", "note", "os"]
 
 
-def test_a_strict_jail_runs_nothing_without_a_filter(monkeypatch: pytest.MonkeyPatch) -> None:
-    strict = jail("limits")
-    monkeypatch.setattr(session_module, "seccomp_filter", lambda: b"")
-    assert run("def f(): return 1\n", "f", within=strict).broken
-    loose = strict._replace(strict=False)
-    assert values(call("def f(): return 1\n", "f", within=loose)) == [1]
+def test_a_jail_runs_nothing_without_a_filter(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = jail("bubblewrap")
+    monkeypatch.setattr(jail_module, "seccomp_filter", lambda: b"")
+    assert run("def f(): return 1\n", "f", within=found).broken
 
 
 @pytest.mark.parametrize("name", KITS)
@@ -222,7 +209,7 @@ def test_without_landlock_nothing_is_called_safe(monkeypatch: pytest.MonkeyPatch
 
 
 def test_a_jail_that_shows_files_is_not_taken_for_safe(monkeypatch: pytest.MonkeyPatch) -> None:
-    open_door = jail("limits")._replace(layers=Layers(("landlock",), safe=True))
+    open_door = Plain(Layers(("landlock",), safe=True))
     monkeypatch.setitem(KINDS, "landlock", lambda: open_door)
     with pytest.raises(NoJail, match="cannot be run by landlock"):
         find_jail.__wrapped__("landlock")

@@ -162,10 +162,10 @@ def test_without_alarms_a_thread_stops_what_hangs() -> None:
     # The program inside finds no timer, as on Windows, and so has no alarm to wait for.
     source = "while True:\n    pass\n"
     with Plain().session({"m.py": source}, WORDS) as session:
-        started = session._started  # type: ignore[attr-defined]
+        started = session._program  # type: ignore[attr-defined]
         hidden = started.replace(b"setitimer", b"nothing__")
         assert hidden != started
-        session._started = hidden  # type: ignore[attr-defined]
+        session._program = hidden  # type: ignore[attr-defined]
         first, second = session.run([Job("1", "m", ()), Job("2", "m", ())], 0.5)
     loading = observed(first, []).loading
     assert loading is not None

@@ -6,7 +6,7 @@ from struct import iter_unpack
 
 import pytest
 
-from handful.grader.sandbox.seccomp import ALLOWED, FCNTL, NO_FILTER, seccomp_filter
+from handful.grader.sandbox.seccomp import CALLS, MACHINES, seccomp_filter
 
 LOAD, EQUAL, ABOVE, ANSWER = 0x20, 0x15, 0x35, 0x06
 ALLOW, REFUSE, KILL = 0x7FFF0000, 0x00050001, 0x80000000
@@ -45,37 +45,37 @@ def answer(program: bytes, machine: int, call: int, argument: int = 0) -> int:
 
 def test_only_what_is_listed_is_allowed(monkeypatch: pytest.MonkeyPatch) -> None:
     program = on("x86_64", monkeypatch)
-    machine, calls = ALLOWED["x86_64"]
+    machine = MACHINES["x86_64"]
     allowed = {call for call in range(512) if answer(program, machine, call) == ALLOW}
-    assert allowed == set(map(int, calls.split()))
+    assert allowed == set(CALLS["x86_64"].values())
     assert not allowed & {FORK, EXECVE, KILL_CALL, SOCKET, PTRACE}
     assert answer(program, machine, FORK) == REFUSE
 
 
-@pytest.mark.parametrize("name", ALLOWED)
+@pytest.mark.parametrize("name", MACHINES)
 def test_no_call_tells_about_the_machine(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     program = on(name, monkeypatch)
-    machine, _ = ALLOWED[name]
+    machine = MACHINES[name]
     told = [answer(program, machine, call) for call in ABOUT_THE_MACHINE[name]]
     assert told == [REFUSE] * 4
 
 
 def test_calls_by_another_name_end_the_process(monkeypatch: pytest.MonkeyPatch) -> None:
     program = on("x86_64", monkeypatch)
-    machine, _ = ALLOWED["x86_64"]
+    machine = MACHINES["x86_64"]
     assert answer(program, 0x40000003, WRITE) == KILL  # as a 32-bit program
     assert answer(program, machine, 0x40000000 + WRITE) == KILL  # as x32
 
 
-@pytest.mark.parametrize("name", ALLOWED)
+@pytest.mark.parametrize("name", MACHINES)
 def test_files_cannot_be_made_to_send_signals(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     program = on(name, monkeypatch)
-    machine, _ = ALLOWED[name]
+    machine = MACHINES[name]
     owner, lock, flags = 8, 6, 3
-    assert answer(program, machine, FCNTL[name], flags) == ALLOW
-    assert answer(program, machine, FCNTL[name], owner) == REFUSE
-    assert answer(program, machine, FCNTL[name], lock) == REFUSE
+    assert answer(program, machine, CALLS[name]["fcntl"], flags) == ALLOW
+    assert answer(program, machine, CALLS[name]["fcntl"], owner) == REFUSE
+    assert answer(program, machine, CALLS[name]["fcntl"], lock) == REFUSE
 
 
 def test_a_machine_without_a_list_has_no_filter(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert on("vax", monkeypatch) == NO_FILTER
+    assert on("vax", monkeypatch) == b""

@@ -1,14 +1,11 @@
 """Sessions: batches of jobs in one sandbox, of which none can spoil or see another."""
 
-import json
-from collections.abc import Iterator
-
 import pytest
 
 from handful.grader.sandbox.jail import KINDS, Jail, Layers
 from handful.grader.sandbox.job import Job, Probe
 from handful.grader.sandbox.observation import observed
-from handful.grader.sandbox.session import Entry, Session, parse_entries
+from handful.grader.sandbox.session import Session
 from tests.support.course.sandboxes import PATIENCE, WORDS, sandbox, values
 
 SAFE = ("bubblewrap", "landlock")
@@ -185,46 +182,3 @@ def test_no_report_can_be_taken_for_the_end_of_the_batch(kind: str, function: st
     with sandbox(kind).session({"m.py": REPORTS}, WORDS) as session:
         for _ in range(20):  # whether all of it is read at once is chance
             assert ask(session, function, "f", function) == [None, 1, None]
-
-
-def entry(size: object, job: object = "1", ended: object = "ended") -> bytes:
-    return json.dumps({"job": job, "ended": ended, "status": 0, "size": size}).encode() + b"\n"
-
-
-@pytest.mark.parametrize("size", [1, 7, 1000])
-def test_entries_are_read_by_their_size_however_they_arrive(size: int) -> None:
-    output = entry(4) + b"a\nb\n" + entry(3, "2", "flooded") + b"c\nd" + b"{}\n"
-    parts = [output[place : place + size] for place in range(0, len(output), size)]
-    assert list(parse_entries(parts)) == [
-        Entry("1", "ended", 0, ("a", "b")),
-        Entry("2", "flooded", 0, ("c",)),
-    ]
-
-
-def test_an_entry_is_there_before_the_next_is_written() -> None:
-    def written() -> Iterator[bytes]:
-        yield entry(2) + b"a\n"
-        pytest.fail("the first was whole")
-
-    assert next(parse_entries(written())) == Entry("1", "ended", 0, ("a",))
-
-
-@pytest.mark.parametrize(
-    "output",
-    [
-        b"",
-        b"rubbish",
-        b"[]\n",
-        b"{}\n",
-        entry(5) + b"abc",
-        entry(0, job=1),
-        entry(0, ended=None),
-        entry(-1) + b"abc",
-        entry("0"),
-        entry(None),
-        entry(True) + b"a",
-    ],
-)
-def test_what_the_process_inside_would_not_write_is_not_believed(output: bytes) -> None:
-    assert list(parse_entries([output])) == []
-    assert len(list(parse_entries([entry(0) + output]))) == 1

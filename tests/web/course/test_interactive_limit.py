@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from handful.grader import Jail, NoJail
-from handful.grader.sandbox import session as session_module
+from handful.grader.sandbox import jail as jail_module
 from handful.grader.sandbox.jail import Layers
 from handful.grader.sandbox.waiting import process_tree
 from handful.web.course import interactive
@@ -248,7 +248,7 @@ def test_a_jail_that_cannot_be_started_is_told() -> None:
 @each_kind
 def test_without_a_filter_nothing_runs(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
     strict = jail(kind)
-    monkeypatch.setattr(session_module, "seccomp_filter", lambda: b"")
+    monkeypatch.setattr(jail_module, "seccomp_filter", lambda: b"")
     with pytest.raises(CannotStart):
         run_async(ProgramRun.start(strict, {"m.py": "print(1)"}, main="m.py"))
 

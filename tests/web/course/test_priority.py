@@ -93,14 +93,14 @@ def test_a_jail_is_lowered_with_the_jobs_that_it_starts(
     kind: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     started: list[int] = []
-    start = jail_module._process
+    start = jail_module.start
 
     def noted(*given: Any) -> "subprocess.Popen[bytes]":
         process = start(*given)
         started.append(process.pid)
         return process
 
-    monkeypatch.setattr(jail_module, "_process", noted)
+    monkeypatch.setattr(jail_module, "start", noted)
     spins = "def spin():\n    n = 0\n    while n < 10**12: n += 1\n"
     with sandbox(kind).session({"m.py": spins, "n.py": ""}, WORDS) as session:
         # The jail stands: nothing is just being started, which would be missed.

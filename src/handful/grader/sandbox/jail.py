@@ -2,20 +2,21 @@
 
 import os
 import shutil
+import socket
 import subprocess
 import sys
-import tempfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, ExitStack, contextmanager
 from functools import cache
 from pathlib import Path
-from typing import BinaryIO, NamedTuple, Protocol, cast
+from tempfile import TemporaryDirectory
+from typing import BinaryIO, NamedTuple, Protocol
 
 from handful.grader.error import GraderError
-from handful.grader.sandbox.folder import held_folder
 from handful.grader.sandbox.job import Job, Probe
 from handful.grader.sandbox.observation import observed
-from handful.grader.sandbox.plain import plain_session
+from handful.grader.sandbox.plain import PlainSession
+from handful.grader.sandbox.seccomp import seccomp_filter
 from handful.grader.sandbox.session import (
     BOOT,
     HERE,
@@ -26,18 +27,9 @@ from handful.grader.sandbox.session import (
     end,
     program,
 )
+from handful.grader.sandbox.waiting import JOB_SECONDS, most_waiting
 
-__all__ = [
-    "KINDS",
-    "Jail",
-    "Launch",
-    "Layers",
-    "NoJail",
-    "Plain",
-    "Sandbox",
-    "find_jail",
-    "held_file",
-]
+__all__ = ["KINDS", "Jail", "Launch", "Layers", "NoJail", "Plain", "Sandbox", "find_jail"]
 
 
 class NoJail(GraderError):
@@ -45,7 +37,7 @@ class NoJail(GraderError):
 
 
 class Layers(NamedTuple):
-    """What stands between a submission and the machine."""
+    """What isolates a submission from the machine."""
 
     names: tuple[str, ...]
     safe: bool
@@ -63,24 +55,28 @@ class Sandbox(Protocol):
     ) -> AbstractContextManager[Session]:
         """The sandbox with a learner's *files*, in a folder with the *data*.
 
-        *allow* are folders of packages that may be imported.
+        *allow* are the paths of packages that may be imported.
         """
 
 
 class Plain(NamedTuple):
-    """No jail and no fork: what every system has."""
+    """No jail: processes with the rights of this one, on any system."""
 
     layers: Layers = Layers((), safe=False)
 
+    @contextmanager
     def session(
         self, files: Mapping[str, str], data: Mapping[str, str], allow: Sequence[str] = ()
-    ) -> AbstractContextManager[Session]:
-        """Processes of their own, with the rights of whoever asks."""
-        return plain_session(files, data, allow)
+    ) -> Iterator[Session]:
+        """A folder with the *data*, in which each job is started."""
+        with _folder(data) as folder:
+            waits = most_waiting(JOB_SECONDS)
+            sources = (*INSIDE, HERE / "single.py")
+            yield PlainSession(program(files, sources, allow, waits=waits), folder)
 
 
 class Launch(NamedTuple):
-    """What starts a jail: a command, the open files that it reads, and a folder to start it in."""
+    """What starts a jail: a command, open files that it reads, a folder to start it in."""
 
     command: list[str]
     descriptors: tuple[int, ...]
@@ -88,64 +84,78 @@ class Launch(NamedTuple):
 
 
 class Jail(NamedTuple):
-    """A way to run the program inside: the command before it, and what that isolates."""
+    """A way to run a program inside: the command before it, and what that isolates."""
 
     command: tuple[str, ...]
     layers: Layers
-    strict: bool = True
-    """Must every limit hold, or is as much confined as the machine allows?"""
 
     @contextmanager
     def session(
         self, files: Mapping[str, str], data: Mapping[str, str], allow: Sequence[str] = ()
     ) -> Iterator[Session]:
-        """The process inside, waiting for jobs; it does not outlive the session."""
-        control, orders = os.pipe()
+        """The process inside, waiting for jobs; it ends with the session."""
+        ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
         with ExitStack() as stack:
-            stack.callback(os.close, orders)
-            with os.fdopen(control, "rb") as reading:
+            stack.enter_context(ours)
+            with theirs:
                 sources = (*INSIDE, WALLS, HERE / "forking.py")
-                text = program(files, sources, allow, strict=self.strict, control=control)
-                asked = stack.enter_context(held_file(text))
-                launch = self.launch(BOOT, data, allow, opened=stack, kept=stack)
-                process = _process(launch, asked, reading)
+                control = theirs.fileno()
+                text = self.program(files, sources, allow, control=control)
+                given = stack.enter_context(open_file(text))
+                launch = self.launch(BOOT.format(0), data, allow, opened=stack, kept=stack)
+                process = start(launch, given.fileno(), control)
             stack.enter_context(process)
             stack.callback(end, process)
-            yield ForkingSession(process, asked, orders, len(text))
+            yield ForkingSession(process, given, ours.fileno(), len(text))
+
+    def program(
+        self,
+        files: Mapping[str, str],
+        sources: Sequence[Path],
+        allow: Sequence[str] = (),
+        **shared: object,
+    ) -> bytes:
+        """The program inside, made of *sources*, with what its walls need."""
+        folders = None
+        if "landlock" in self.layers.names:
+            readable = [*SYSTEM, os.path.realpath(sys.base_prefix)]
+            folders = (readable, list(allow), set(_hidden()))
+        walls = {"calls": seccomp_filter(), "folders": folders}
+        return program(files, sources, allow, **walls, **shared)
 
     def launch(
         self,
         boot: str,
         data: Mapping[str, str],
-        allow: Sequence[str],
+        allow: Sequence[str] = (),
         *,
         opened: ExitStack,
         kept: ExitStack,
     ) -> Launch:
         """What starts the program *boot* in the jail, in a folder with the *data*.
 
-        What is *opened* may be closed when it was started; what is *kept* when it has ended.
+        *opened* may be closed when it was started, *kept* when it has ended.
         """
         command = [*self.command, boot]
         if "bubblewrap" not in self.layers.names:
-            folder = kept.enter_context(held_folder("handful-jail-"))
-            for name, text in data.items():
-                Path(folder, name).write_text(text, "utf-8")
-            Path(folder).chmod(0o755)
-            place = len(command) - 1
-            if "landlock" in self.layers.names:
-                command[place:place] = [f"+{path}" for path in allow]
-            return Launch(command, (), folder)
-        encoded = {name: text.encode() for name, text in data.items()}
-        held = {name: opened.enter_context(held_file(text)) for name, text in encoded.items()}
+            return Launch(command, (), kept.enter_context(_folder(data)))
+        contents = {name: text.encode() for name, text in data.items()}
+        files = {name: opened.enter_context(open_file(text)) for name, text in contents.items()}
         size = command.index("--size") + 1
-        command[size] = str(max(int(command[size]), 2 * sum(map(len, encoded.values()))))
+        command[size] = str(max(int(command[size]), 2 * sum(map(len, contents.values()))))
+        options = [
+            option
+            for name, file in files.items()
+            for option in ("--file", str(file.fileno()), f"{FOLDER}/{name}")
+        ]
+        options += [option for path in allow for option in ("--ro-bind", path, path)]
         place = command.index("--chdir")
-        command[place:place] = [*_data_options(held), *_package_options(allow)]
-        return Launch(command, tuple(file.fileno() for file in held.values()), None)
+        command[place:place] = options
+        return Launch(command, tuple(file.fileno() for file in files.values()), None)
 
 
-def _process(launch: Launch, stdin: BinaryIO, control: BinaryIO) -> "subprocess.Popen[bytes]":
+def start(launch: Launch, stdin: int, *descriptors: int) -> "subprocess.Popen[bytes]":
+    """Start a jail, with these *descriptors* open in it."""
     return subprocess.Popen(  # noqa: S603
         launch.command,
         stdin=stdin,
@@ -153,33 +163,30 @@ def _process(launch: Launch, stdin: BinaryIO, control: BinaryIO) -> "subprocess.
         stderr=subprocess.DEVNULL,
         bufsize=0,
         env={},
-        pass_fds=(control.fileno(), *launch.descriptors),
+        pass_fds=(*descriptors, *launch.descriptors),
         cwd=launch.folder,
         process_group=0,  # a Ctrl-C at the terminal is for us only
     )
 
 
-def held_file(content: bytes) -> BinaryIO:
-    """A file without a name that holds *content*, open; in memory where that can be."""
-    if sys.platform == "linux":
-        file: BinaryIO = os.fdopen(os.memfd_create("handful"), "w+b")
-    else:
-        file = cast("BinaryIO", tempfile.TemporaryFile())  # noqa: SIM115  # whoever asks closes it
+def open_file(content: bytes) -> BinaryIO:
+    """An open file in memory that holds *content*."""
+    assert sys.platform == "linux", "jails are for Linux only"
+    file = os.fdopen(os.memfd_create("handful"), "w+b")
     file.write(content)
     file.seek(0)
     return file
 
 
-def _data_options(files: Mapping[str, BinaryIO]) -> Iterator[str]:
-    """What tells bubblewrap to put the *files* into the folder."""
-    for name, file in files.items():
-        yield from ("--file", str(file.fileno()), f"{FOLDER}/{name}")
-
-
-def _package_options(allow: Sequence[str]) -> Iterator[str]:
-    """What tells bubblewrap to show packages where they are."""
-    for path in allow:
-        yield from ("--ro-bind", path, path)
+@contextmanager
+def _folder(data: Mapping[str, str]) -> Iterator[str]:
+    """A temporary folder with the *data*, which everyone can read."""
+    # Windows removes no folder in which a program still runs.
+    with TemporaryDirectory(prefix="handful-", ignore_cleanup_errors=True) as folder:
+        for name, text in data.items():
+            Path(folder, name).write_text(text, "utf-8", newline="\n")
+        Path(folder).chmod(0o755)
+        yield folder
 
 
 # The kinds of jails.
@@ -191,7 +198,7 @@ SYSTEM = ("/usr/lib", "/lib", "/lib64", "/usr/lib64", "/etc/ld.so.cache")
 
 @cache
 def _hidden() -> tuple[str, ...]:
-    """Folders beside Python's own in which there may be packages, this one with its solutions."""
+    """Folders below Python's own that hold packages, Handful with its solutions among them."""
     roots = (Path(os.path.realpath(sys.base_prefix)), Path("/usr"), Path("/usr/local"))
     found = [
         path
@@ -209,7 +216,7 @@ def _hidden() -> tuple[str, ...]:
 
 
 def _bubblewrap() -> Jail | None:
-    """Everything unshared, another user, nothing to see but Python, nothing that can be written."""
+    """Everything unshared, another user, nothing visible but Python, nothing writable."""
     program = shutil.which("bwrap") if sys.platform == "linux" else None
     if program is None:
         return None
@@ -221,7 +228,7 @@ def _bubblewrap() -> Jail | None:
     for path in _hidden():
         command += ["--tmpfs", path]
     command += ["--size", str(1 << 20), "--tmpfs", FOLDER, "--chdir", FOLDER]
-    # Last: packages that are allowed may have their places in these folders.
+    # Last: allowed packages may lie in these folders.
     for path in (*_hidden(), FOLDER, "/"):
         command += ["--remount-ro", path]
     names = ("bubblewrap", "namespaces", "user", "tmpfs", "rlimits", "seccomp")
@@ -229,32 +236,9 @@ def _bubblewrap() -> Jail | None:
 
 
 def _landlock() -> Jail | None:
-    """No namespaces: files out of reach by Landlock, everything else by the list of calls."""
-    if sys.platform != "linux":
-        return None
+    """Without namespaces: files out of reach by Landlock, all else by the list of system calls."""
     layers = Layers(("landlock", "seccomp", "rlimits"), safe=True)
-    source = Path(__file__).with_name("landlock.py").read_text("utf-8")
-    return Jail((*_python(), source, *_hidden()), layers)
-
-
-def _limits() -> Jail | None:
-    """No jail: the program can read what its user can read."""
-    layers = Layers(("seccomp", "rlimits"), safe=False)
     return Jail(_python(), layers) if sys.platform == "linux" else None
-
-
-def _bare() -> Jail | None:
-    """No wall at all, for learners who grade their own file."""
-    try:
-        import resource  # noqa: F401  # what the program inside needs
-    except ImportError:
-        return None
-    return Jail(_python(), Layers((), safe=False), strict=False) if hasattr(os, "fork") else None
-
-
-def _plain() -> Plain:
-    """No wall, and nothing that only some systems have."""
-    return Plain()
 
 
 def _python() -> tuple[str, ...]:
@@ -265,16 +249,17 @@ def _python() -> tuple[str, ...]:
 KINDS: dict[str, Callable[[], Sandbox | None]] = {
     "bubblewrap": _bubblewrap,
     "landlock": _landlock,
-    "limits": _limits,
-    "bare": _bare,
-    "plain": _plain,
+    "plain": Plain,
 }
-"""By name, the jails from the best to none."""
+"""By name, the sandboxes from the best to none."""
 
 
 @cache
 def find_jail(kind: str | None = None) -> Sandbox:
-    """The best jail that works on this machine, tried out; of one *kind* only if that is asked."""
+    """The best sandbox that works on this machine, or the one of this *kind*; NoJail if none does.
+
+    It is tried out.
+    """
     for name, made in KINDS.items():
         if kind in (None, name):
             jail = made()
@@ -285,7 +270,7 @@ def find_jail(kind: str | None = None) -> Sandbox:
 
 
 def _works(jail: Sandbox) -> bool:
-    """Does a job run in the *jail*, and where it claims to be safe, is this file hidden?"""
+    """Does a job run in the *jail*, and if it claims to be safe, is this file hidden?"""
     source = f"def look():\n  try: open({__file__!r})\n  except OSError: return True\n"
     try:
         with jail.session({"m.py": source}, {}) as session:

@@ -28,6 +28,8 @@ MOST_TEXT = 20_000
 MOST_ITEMS = 300
 MOST_REFUSED = 50
 MOST_BYTES = 400_000
+LENGTH = 10
+"""The length of what follows in a file has this many digits."""
 TREE = 0x400
 """The flag that makes `compile` give a tree, which `ast` would be imported for."""
 WORDS = "words.txt"
@@ -135,10 +137,25 @@ def told_error(error, names):
 # One job, in its own process.
 
 
-def run_job(files, job, compiled, report, give):
-    """Load the module of a *job*, and try its probes, each reported as it comes to its end.
+def reporter(descriptor):
+    """A function that writes an observation, as a line, to *descriptor*."""
+    number = -3  # then -1 twice, ready and loaded, and the numbers of the probes
 
-    Where the learner's *files* are not yet *compiled*, they are here, and given on by *give*.
+    def report(observation):
+        nonlocal number
+        number += 1
+        observation["probe"] = max(number, -1)
+        data = (written(observation) + "\n").encode()
+        while data:
+            data = data[write(descriptor, data) :]
+
+    return report
+
+
+def run_job(files, job, compiled, report):
+    """Load the module of a *job*, and report on it and on each of its probes. Never returns.
+
+    *compiled* is what `compile_all` made of the learner's *files*, or nothing.
     """
     names = set(files) - set(job["files"])
 
@@ -153,11 +170,8 @@ def run_job(files, job, compiled, report, give):
         os._exit(3)
 
     watch(job["seconds"], too_long, job["waits"])
-    if not compiled:
-        compiled = compile_all(files)
-    give(compiled)  # before anything of the learner's runs: other jobs get nothing from that
     gc.enable()
-    program = Program(files, job, compiled, too_long)
+    program = Program(files, job, compiled or compile_all(files), too_long)
     error = program.load()
     observation = {
         "loaded": error is None,

@@ -18,17 +18,13 @@ from pathlib import Path, PurePath
 from typing import NamedTuple, Self
 
 from handful.grader.error import GraderError
-from handful.grader.sandbox.jail import Jail, Launch, NoJail, Sandbox, held_file
-from handful.grader.sandbox.session import WALLS, program
+from handful.grader.sandbox.jail import Jail, NoJail, Sandbox, open_file, start
+from handful.grader.sandbox.session import BOOT, WALLS
 from handful.web.course.priority import lower_priority, processor_seconds
 from handful.web.course.terminal import FAILED, OUT_OF_MEMORY, READY
 
 __all__ = ["LIMITS", "CannotStart", "LineRefused", "ProgramRun", "RunEnd", "RunLimits", "Why"]
 
-BOOT = (
-    "import marshal, os; asked = {}; exec(marshal.loads(os.read(asked, int(os.read(asked, 10)))))"
-)
-"""The program that starts the one inside, from a file that is open already."""
 SOURCES = (WALLS, Path(__file__).with_name("terminal.py"))
 PIECE = 8192
 """Bytes of output that are told at once."""
@@ -155,11 +151,9 @@ class ProgramRun:
         lines: str,
         limits: RunLimits,
     ) -> "ProgramRun":
-        inside = program(
+        inside = jail.program(
             files,
             SOURCES,
-            (),
-            strict=jail.strict,
             main=main,
             lines=lines,
             processor_seconds=limits.processor_seconds,
@@ -169,15 +163,15 @@ class ProgramRun:
         kept = ExitStack()
         try:
             with ExitStack() as opened:
-                asked = opened.enter_context(held_file(inside)).fileno()
+                asked = opened.enter_context(open_file(inside)).fileno()
                 launch = await asyncio.to_thread(
-                    jail.launch, BOOT.format(asked), beside, (), opened=opened, kept=kept
+                    jail.launch, BOOT.format(asked), beside, opened=opened, kept=kept
                 )
                 reading, typed = os.pipe()
                 opened.callback(os.close, reading)
                 kept.callback(os.close, typed)
                 # Not in a thread: where its thread ends, the program would end too.
-                process = _process(launch, asked, reading)
+                process = start(launch, reading, asked)
         except BaseException as error:
             kept.close()
             if isinstance(error, OSError):
@@ -321,20 +315,6 @@ class ProgramRun:
         if ended_by > 0:
             return RunEnd(Why.ERROR, "The program crashed.")
         return RunEnd(Why.DONE, "The program has ended.")
-
-
-def _process(launch: Launch, asked: int, stdin: int) -> "subprocess.Popen[bytes]":
-    return subprocess.Popen(  # noqa: S603
-        launch.command,
-        stdin=stdin,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-        bufsize=0,
-        env={},
-        pass_fds=(asked, *launch.descriptors),
-        cwd=launch.folder,
-        process_group=0,
-    )
 
 
 def _end_unwanted(starting: "asyncio.Task[ProgramRun]") -> None:

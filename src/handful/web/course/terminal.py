@@ -1,6 +1,6 @@
 """The program inside the jail that plays a learner's program for real, or tries some lines of it.
 
-It runs after `walls`, in the same program, which starts it with *asked*: the descriptor of a
+It runs after `walls`, in the same program, which starts it from *file*: the descriptor of a
 document with the learner's files and what to run. Input, output and the clock are Python's own. The
 first thing that is written is a line that says that all walls stand; after it, all that is written
 is the learner's.
@@ -16,7 +16,7 @@ import sys
 from _frozen_importlib import ModuleSpec
 from _frozen_importlib_external import SourceFileLoader
 
-# ruff: noqa: F821  # what `walls` has, which ran before, and *asked*
+# ruff: noqa: F821  # what `walls` has, which ran before, and *file*
 
 LENGTH = 10
 """How many digits tell the length of what follows."""
@@ -48,15 +48,14 @@ class LearnersFiles:
 
 def main():
     """Stand behind all walls, run what is asked, and end."""
-    given = marshal.loads(os.read(asked, int(os.read(asked, LENGTH))))  # noqa: S302  # our own
-    confine, die_with_parent = walls(given["strict"], given["calls"])
-    die_with_parent()
+    given = marshal.loads(os.read(file, int(os.read(file, LENGTH))))  # noqa: S302  # our own
+    isolate(given["folders"])
     if given["parent"] and os.getppid() != given["parent"]:
         os._exit(FAILED)  # it has ended before this process was told to end with it
     os.dup2(1, 2)
     os.closerange(3, 256)
     furnish(set(given["files"]))
-    confine(given["processor_seconds"])
+    confine(given["processor_seconds"], given["calls"])
     os.write(1, READY)
     code = ended_with(given)
     try:
