@@ -86,6 +86,11 @@ def try_wheel(wheel: Path, folder: Path) -> None:
         if tidy(seen) != tidy(TYPED.sub("", game.body)):
             sys.exit(f"the recorded game {game.name} comes out otherwise:\n{seen}")
     say(f"{len(GAMES)} recorded games come out to the letter")
+    run(handful, "kit", "ps4", "solved", "--solution", within=folder)
+    graded = run(handful, "check", "ps4", "solved", within=folder)
+    if "85 of 85 points" not in graded:
+        sys.exit(f"the solution of ps4 does not get all points:\n{graded}")
+    say("the solution of ps4 gets all points")
     say(run(handful, "doctor", within=folder, fails=True))
     step("the wheel with the extra web")
     run(*install, f"{wheel}[web]", within=folder)

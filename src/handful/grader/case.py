@@ -116,6 +116,7 @@ def _probe(
         deal=deal,
         substitutes=returns.get(substitute, ()),
         substitute=substitute,
+        returns={n: v for n, v in returns.items() if v and n not in (deal, substitute)},
         constants=dict(spec.constants),
         times=spec.repeat,
         seed=1 if spec.repeat > 1 or spec.function in assignment.chance else 0,

@@ -50,6 +50,9 @@ def _before(probe: Probe, own: str) -> Iterator[str]:
     for name, value in probe.constants.items():
         if USUAL.get(name) != value:
             yield f"{own}{name} = {value!r}"
+    for number, (name, values) in enumerate(probe.returns.items(), 1):
+        yield f"values{number} = iter({list(values)!r})"
+        yield f"{own}{name} = lambda *given, **named: next(values{number})"
     if probe.deal and probe.deals:
         # Where the number of hands is typed, one more may be dealt and not played.
         is_counted = probe.lines and probe.lines[0].isdigit()

@@ -108,6 +108,10 @@ class Program(NamedTuple):
                 function=found.renamed.get(probe.function, probe.function),
                 deal=self._helper_name(problem.module, probe.deal),
                 substitute=substitute,
+                returns={
+                    self._helper_name(problem.module, name): values
+                    for name, values in probe.returns.items()
+                },
                 substitute_asks=defined is not None and _can_take_one(defined),
             )
 

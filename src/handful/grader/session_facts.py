@@ -10,6 +10,7 @@ from itertools import chain
 from types import ModuleType
 
 from handful.grader.assignment import Rule
+from handful.grader.judge import default_facts
 from handful.grader.judge.call import ended_badly
 from handful.grader.judge.shown import Line, Shown
 from handful.grader.judge.transcript import Transcript
@@ -25,13 +26,14 @@ def session_judge(
 ) -> Judge:
     """Judge a session by its facts: the first that differs decides which rule is to blame."""
     want = Transcript.of(wanted.events)
-    facts = tools.facts(want)
+    reader = _reader(tools)
+    facts = reader.facts(want)
     if wanted.results and wanted.results[-1].plain is not None:
         facts[-1].append("returned")
 
     @lru_cache(maxsize=16)
     def compare(got: Transcript, finished: bool) -> list[tuple[int, str]]:
-        return list(tools.differences(got, want, finished))
+        return list(reader.differences(got, want, finished))
 
     def judge(seen: Observation) -> Verdict:
         got = Transcript.of(seen.events)
@@ -70,6 +72,11 @@ def session_judge(
         return point_at(verdict, want, got, place, fact)
 
     return judge
+
+
+def _reader(tools: ModuleType) -> ModuleType:
+    """What reads screens: checks.py, or the engine's own reader."""
+    return tools if hasattr(tools, "facts") else default_facts
 
 
 def _returns_same(seen: Observation, want: Observation) -> bool:
@@ -223,7 +230,7 @@ def wording_judge(tools: ModuleType, wanted: Observation, facts: Judge) -> Judge
         got = Transcript.of(seen.events)
         if got.texts == want.texts:
             return Verdict(True)
-        alike = tools.alike(want, facts(seen).right)
+        alike = _reader(tools).alike(want, facts(seen).right)
         lines, said = want.lines(), got.lines()
         missing = _first_missing([str(one) for one in lines], [str(one) for one in said], alike)
         if missing is None:

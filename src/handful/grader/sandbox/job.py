@@ -25,6 +25,8 @@ class Probe(NamedTuple):
     """The function that gives the substitutes instead of its own."""
     substitute_asks: bool = False
     """Does the learner's own function ask for the letter where it is given only the hand?"""
+    returns: Mapping[str, tuple[Any, ...]] = {}
+    """By name, functions that return these values in order instead of their own."""
     extra: str = ""
     """A question that is answered by itself, and takes none of the lines."""
     extra_answer: str = ""

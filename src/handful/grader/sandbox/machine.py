@@ -140,6 +140,18 @@ class World:
 
         return stand_in(deal, own, name, deal_as_usual, use_defaults=False)
 
+    def returning(self, values):
+        """A function that returns these *values* in order."""
+        left = list(values)
+
+        def give(*given, **named):
+            moved[0] += 1
+            if not left:
+                self.refuse("called a function more often than it has values")
+            return left.pop(0)
+
+        return give
+
     def substitution(self, name, own):
         """What replaces the function that replaces a letter, called *name*."""
 

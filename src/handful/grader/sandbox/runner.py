@@ -439,6 +439,8 @@ class Program:
         """Our constants, deals and substitutions; what was there before."""
         known = self.module.__dict__
         new = dict(probe.get("constants", {}))
+        for name, values in probe.get("returns", {}).items():
+            new[name] = world.returning(values)
         if "deal" in probe:
             name = probe["deal"]
             size = new.get("HAND_SIZE", known.get("HAND_SIZE"))
