@@ -112,7 +112,7 @@ Rules met: 0 of 2 (0 of 4 points)
     ("world", "sentence"),
     [
         (World.WRITTEN, "Seen with all of your own functions."),
-        (World.MENDED, "Seen with your own functions, but for those that fail in their own"),
+        (World.REPAIRED, "Seen with your own functions, but for those that fail in their own"),
     ],
 )
 def test_a_world_other_than_the_usual_one_is_named(world: World, sentence: str) -> None:

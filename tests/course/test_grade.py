@@ -112,7 +112,7 @@ def test_no_job_holds_the_reference_of_what_it_grades(name: str, world: World) -
     tries = [Attempt(problem, rubric, program) for problem in problems_of(built_in(name))]
     for one in tries:  # nothing was seen yet, so all count as lost
         problem = one.problem
-        if problem.is_program and world is World.MENDED:
+        if problem.is_program and world is World.REPAIRED:
             continue  # a program that is mended is not the one that was written
         probes = [probe for _, probe in _probes(one, world, as_file=False)]
         job = _job(problem, world, program, tries, probes)

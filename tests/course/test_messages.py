@@ -172,7 +172,7 @@ RULES = (
     FACTS._replace(world=World.WRITTEN),
     WORDING,
     *[
-        FAILED._replace(call=verbatim(f"f({n})"), world=World.MENDED, file="ps4b.py")
+        FAILED._replace(call=verbatim(f"f({n})"), world=World.REPAIRED, file="ps4b.py")
         for n in range(6)
     ],
 )

@@ -1,7 +1,7 @@
 """The small part of Markdown in which the course's texts are written: paragraphs and fenced code.
 
-Within paragraphs, what stands out: **strong**, *em* and `code`. Headings are left to those who read
-a kind of text: `mistakes` and `problems`.
+Within paragraphs, these kinds of emphasis: **strong**, *em* and `code`. Headings are left to the
+modules that read a kind of text: `mistakes` and `problems`.
 """
 
 import re
@@ -10,7 +10,7 @@ from typing import Literal, NamedTuple, TypeAlias
 __all__ = ["Block", "Code", "Paragraph", "Span", "SpanKind", "blocks", "spans"]
 
 SpanKind: TypeAlias = Literal["", "strong", "em", "code"]
-"""How a part of a paragraph stands out."""
+"""The emphasis of a part of a paragraph."""
 
 _FENCE = re.compile(r"^```(\w*)\n(.*?)\n*^```$", re.MULTILINE | re.DOTALL)
 _SPAN = re.compile(r"\*\*(?P<strong>.+?)\*\*|`(?P<code>[^`]+)`|(?<!\w)\*(?P<em>[^*]+)\*(?!\w)")

@@ -1,8 +1,7 @@
 """Messages: a sentence with gaps and what fills them, so that it can be said in any language.
 
-The English sentence is the key under which the catalogues have the others. Whoever makes a message
-writes it inside the call of `message` (or `plural`), where the tool that gathers sentences finds
-it.
+The English sentence is its key in the catalogues. It is written inside the call of `message` or
+`plural`, where the tool that gathers sentences finds it.
 """
 
 from collections.abc import Iterable

@@ -174,7 +174,7 @@ def try_all(
     whole = [one for one in lost if one.problem.is_program and _asks_first(one)]
     _try_in(World.WRITTEN, whole, tries, program, session, seconds)
     mended = [one for one in asked if one.lost()]
-    _try_in(World.MENDED, mended, tries, program, session, seconds)
+    _try_in(World.REPAIRED, mended, tries, program, session, seconds)
 
 
 def observe(
@@ -341,8 +341,8 @@ def _job(
             f"{needed}.py": _reference_file(needed, problem, program)
             for needed in problem.needed_modules
         }
-    if world is World.MENDED:
-        patches = _mended(problem, program, tries)
+    if world is World.REPAIRED:
+        patches = _repaired(problem, program, tries)
         if not patches:
             return None
     patches += [(module, pasted(needed, problem.functions)) for needed in problem.needed_modules]
@@ -392,7 +392,9 @@ def _probes(one: Attempt, world: World, as_file: bool) -> Iterable[tuple[int, Pr
                 tried_as_file.append(probe.constants)
 
 
-def _mended(problem: Problem, program: Program, tries: Iterable[Attempt]) -> list[tuple[str, str]]:
+def _repaired(
+    problem: Problem, program: Program, tries: Iterable[Attempt]
+) -> list[tuple[str, str]]:
     """Reference versions of the functions that failed in other problems."""
     patches = []
     for module in (*problem.needed_modules, problem.module):

@@ -57,7 +57,7 @@ _REASONS = {
 }
 _WORLDS = {
     World.WRITTEN: message("Seen with all of your own functions."),
-    World.MENDED: message(
+    World.REPAIRED: message(
         "Seen with your own functions, but for those that fail in their own problem."
     ),
 }
@@ -149,7 +149,7 @@ def points(value: float) -> str:
 
 
 def of_points(earned: float, most: float) -> Message:
-    """So many of so many points."""
+    """The points earned, of those that there are."""
     whole = int(most) if most == int(most) else 0  # parts of a point are said like several
     return plural(
         "{points} of {most} point",

@@ -1,7 +1,7 @@
 """Reports as the gradebooks of Moodle and Canvas import them, and what goes to each person.
 
-Where the roster is an export of the platform itself, its columns come back as they came. Who was
-not graded keeps the grade that the export has: an empty cell may erase what was given by hand.
+Where the roster is an export of the platform itself, its columns come back as they were. People
+who were not graded keep the grade of the export: an empty cell may erase one given by hand.
 """
 
 import re
@@ -63,109 +63,131 @@ class Gradebook(NamedTuple):
     language: str = "en"
 
 
+class _Place(NamedTuple):
+    """Where the export of a platform has what is filled in."""
+
+    header: Sequence[str]
+    grade: int
+    comment: int | None = None
+    maxima: frozenset[str] = frozenset()
+    """What it says about the points that there are."""
+
+
 def moodle(book: Gradebook) -> str:
     """The worksheet for offline grading that Moodle's assignments import."""
-    columns = _worksheet(book.roster) if book.roster else None
-    if book.roster is None or columns is None:
-        rows = [
-            [
-                f"Participant {row.person.id}" if row.person.id.isdecimal() else row.person.id,
-                cell(row.report.submission),
-                _grade(row.report),
-                points(book.most),
-                "-",
-                _comment(row.report, book.language),
-            ]
-            for row in book.rows
+    place = _worksheet(book.roster) if book.roster else None
+    if place is not None:
+        return csv_text([place.header, *_filled(book, place)])
+    rows = [
+        [
+            f"Participant {row.person.id}" if row.person.id.isdecimal() else row.person.id,
+            cell(row.report.submission),
+            _grade(row.report),
+            points(book.most),
+            "-",
+            _comment(row.report, book.language),
         ]
-        return csv_text([list(_MOODLE), *rows])
-    header = list(book.roster.header)
-    return csv_text([header, *_filled(book, header, columns.grade, columns.comment)])
+        for row in book.rows
+    ]
+    return csv_text([_MOODLE, *rows])
 
 
-class _Worksheet(NamedTuple):
-    """Where a worksheet has what is filled in."""
-
-    grade: int
-    most: int | None
-    comment: int | None
-
-
-def _worksheet(roster: Roster) -> _Worksheet | None:
+def _worksheet(roster: Roster) -> _Place | None:
     """The columns of a worksheet, by their English names or, in other languages, by their place.
 
     The grade stands before the maximum, which is the same number in all rows; the comment is last.
     None for what is no worksheet.
     """
-    header = list(roster.header)
+    header = roster.header
     if {"Identifier", "Grade"} <= set(header):
         most, comment = (
             header.index(name) if name in header else None
             for name in ("Maximum Grade", "Feedback comments")
         )
-        return _Worksheet(header.index("Grade"), most, comment)
+        maxima = () if most is None else [row[most] for row in roster.rows]
+        return _Place(header, header.index("Grade"), comment, frozenset(maxima))
     if not roster.is_worksheet:
         return None
     for place in range(3, len(header)):
         cells = {row[place].strip() for row in roster.rows}
         before = [row[place - 1].strip() for row in roster.rows]
         if len(cells) == 1 and _as_number(*cells) and all(_is_grade(cell) for cell in before):
-            comment = len(header) - 1
-            return _Worksheet(place - 1, place, comment if comment > place else None)
+            last = len(header) - 1
+            return _Place(header, place - 1, last if last > place else None, frozenset(cells))
     raise BadRoster(
         "the columns of this grading worksheet are unknown: set Moodle to English, and"
         " download it again"
     )
 
 
-def _as_number(told: str) -> float | None:
+def _as_number(text: str) -> float | None:
     """The number in a cell, with a point or a comma."""
-    plain = told.strip().replace(",", ".")
+    plain = text.strip().replace(",", ".")
     return float(plain) if re.fullmatch(r"[0-9]+(\.[0-9]*)?", plain) else None
 
 
-def _is_grade(told: str) -> bool:
-    return told in ("", "-") or _as_number(told) is not None
+def _is_grade(text: str) -> bool:
+    return text in ("", "-") or _as_number(text) is not None
 
 
 def canvas(book: Gradebook) -> str:
     """The CSV that Canvas's gradebook imports: who it is, and one assignment."""
-    header = list(book.roster.header) if book.roster else []
-    if "Student" not in header:
+    place = _export(book.roster, book.column) if book.roster else None
+    if place is None:
         rows = [
             [cell(row.report.submission), row.person.id, "", "", "", _grade(row.report)]
             for row in book.rows
         ]
         first = ["    Points Possible", "", "", "", "", points(book.most)]
         return csv_text([[*_CANVAS, book.column], first, *rows])
-    column = _canvas_column(header, book.column)
-    if column not in header:
-        header = [*header, column]
-    place = header.index(column)
-    rows = list(_filled(book, header, place, None))
-    possible = _possible(rows, header.index("Student"))
+    rows = list(_filled(book, place))
+    possible = _possible(rows, place.header)
     if possible is None:
-        rows = [["    Points Possible", *[""] * (len(header) - 1)], *rows]
+        rows = [["    Points Possible", *[""] * (len(place.header) - 1)], *rows]
         possible = 0
-    rows[possible][place] = rows[possible][place] or points(book.most)
-    kept = [index for index, name in enumerate(header) if name in (*_CANVAS_OTHERS, column)]
-    cells = [[row[index] for index in kept] for row in (header, *rows)]
+    rows[possible][place.grade] = rows[possible][place.grade] or points(book.most)
+    names = (*_CANVAS_OTHERS, place.header[place.grade])
+    columns = [index for index, name in enumerate(place.header) if name in names]
+    cells = [[row[index] for index in columns] for row in (place.header, *rows)]
     return csv_text([row for row in cells if any(cell.strip() for cell in row)])
 
 
-def _possible(rows: Sequence[Sequence[str]], student: int) -> int | None:
-    """The row of an export that says how many points there are; above it may stand others."""
+def _export(roster: Roster, name: str) -> _Place | None:
+    """Where an export of Canvas has the assignment called *name*: perhaps in a new column.
+
+    Canvas puts the assignment's number behind its name. None for what is no export.
+    """
+    header = roster.header
+    if "Student" not in header:
+        return None
+    plain = [re.sub(r"\s*\(\d+\)$", "", heading).casefold() for heading in header]
+    if name.casefold() not in plain:
+        return _Place([*header, name], len(header))
+    grade = plain.index(name.casefold())
+    possible = _possible(roster.rows, header)
+    maxima = () if possible is None else [roster.rows[possible][grade]]
+    return _Place(header, grade, maxima=frozenset(maxima))
+
+
+def _possible(rows: Sequence[Sequence[str]], header: Sequence[str]) -> int | None:
+    """The row of an export that says how many points there are; others may be above it."""
+    student = header.index("Student")
     found = [n for n, row in enumerate(rows) if row[student].strip().lower() == "points possible"]
     return found[0] if found else None
+
+
+def _assignments(roster: Roster) -> list[str]:
+    """The assignments of a Canvas export: those columns that have a number behind their name."""
+    return [heading for heading in roster.header if re.search(r"\(\d+\)$", heading)]
 
 
 def require_fitting(form: str, roster: Roster, column: str | None) -> None:
     """Make sure, before anything is graded, that the *roster* can be filled in."""
     if form == "moodle":
         _worksheet(roster)
-    elif form == "canvas" and column and "Student" in roster.header:
+    elif form == "canvas" and column and (place := _export(roster, column)):
         known = _assignments(roster)
-        if known and _canvas_column(list(roster.header), column) not in roster.header:
+        if known and place.grade == len(roster.header):
             raise BadRoster(
                 f"there is no assignment {column!r} in the export; there are {', '.join(known)}."
                 " Without --column a new one is made"
@@ -176,22 +198,16 @@ def warnings(form: str, book: Gradebook, *, is_new: bool) -> Iterator[str]:
     """What of the *roster* does not fit what was graded; *is_new* if no column was named."""
     if book.roster is None:
         return
-    most: set[str] = set()
-    if form == "moodle" and (columns := _worksheet(book.roster)) and columns.most is not None:
-        most = {row[columns.most] for row in book.roster.rows}
-    elif form == "canvas" and "Student" in book.roster.header:
-        header = list(book.roster.header)
-        column = _canvas_column(header, book.column)
-        possible = _possible(book.roster.rows, header.index("Student"))
-        if column in header and possible is not None:
-            most = {book.roster.rows[possible][header.index(column)]}
-        elif column not in header and is_new and (known := _assignments(book.roster)):
-            yield (
-                f"A new assignment {column!r} is made, since --column names none of the export:"
-                f" {', '.join(known)}."
-            )
-    for told in sorted(most):
-        number = _as_number(told)
+    place = _worksheet(book.roster) if form == "moodle" else _export(book.roster, book.column)
+    if place is None:
+        return
+    if place.grade == len(book.roster.header) and is_new and (known := _assignments(book.roster)):
+        yield (
+            f"A new assignment {book.column!r} is made, since --column names none of the export:"
+            f" {', '.join(known)}."
+        )
+    for text in sorted(place.maxima):
+        number = _as_number(text)
         if number is not None and round(number, 2) != round(book.most, 2):
             yield (
                 f"The gradebook has a maximum of {points(number)} points, and the reports have"
@@ -199,35 +215,20 @@ def warnings(form: str, book: Gradebook, *, is_new: bool) -> Iterator[str]:
             )
 
 
-def _assignments(roster: Roster) -> list[str]:
-    """The assignments of a Canvas export: those columns that have a number behind their name."""
-    return [heading for heading in roster.header if re.search(r"\(\d+\)$", heading)]
-
-
-def _canvas_column(header: list[str], name: str) -> str:
-    """The column of the assignment: Canvas puts the assignment's number behind its name."""
-    for heading in header:
-        if re.sub(r"\s*\(\d+\)$", "", heading).casefold() == name.casefold():
-            return heading
-    return name
-
-
-def _filled(
-    book: Gradebook, header: list[str], grade: int, comment: int | None
-) -> Iterator[list[str]]:
-    """The rows of the roster as they came, with the grades in them; who has none keeps theirs."""
-    assert book.roster is not None, "who has no roster has no rows of it"
+def _filled(book: Gradebook, place: _Place) -> Iterator[list[str]]:
+    """The rows of the roster as they came, with the grades in them."""
+    assert book.roster is not None, "there are rows of a roster"
     by_row = {row.member.row: row.report for row in book.rows if row.member is not None}
-    for place, cells in enumerate(book.roster.rows):
-        filled = [*cells, *[""] * (len(header) - len(cells))]
-        report = by_row.get(place)
-        if report is not None:
-            is_free = filled[grade].strip() in ("", "-") and (
+    for number, cells in enumerate(book.roster.rows):
+        filled = [*cells, *[""] * (len(place.header) - len(cells))]
+        if report := by_row.get(number):
+            comment = place.comment
+            is_free = filled[place.grade].strip() in ("", "-") and (
                 comment is None or not filled[comment].strip()
             )
-            if points_cell := _grade(report):
-                filled[grade] = points_cell
-            if comment is not None and (points_cell or is_free):
+            if grade := _grade(report):
+                filled[place.grade] = grade
+            if comment is not None and (grade or is_free):
                 filled[comment] = _comment(report, book.language)
         yield filled
 

@@ -23,9 +23,9 @@ from handful.grader.report.result import FORMAT, Report, Status
 __all__ = ["html", "index", "page"]
 
 LINES = 12
-"""So many lines of a game are shown, around the first difference; the others are folded."""
+"""How many lines of a game are shown, around the first difference; the others are folded."""
 COMMON = 12
-"""So many of the commonest mistakes are listed."""
+"""How many of the commonest mistakes are listed."""
 
 
 def html(reports: list[Report], language: str = "en", pages: Pages = GENERAL) -> str:

@@ -16,39 +16,33 @@ DOMAIN = "checker"
 """The name of the catalogues."""
 
 
-def say(told: Message, language: str = "en") -> str:
-    """What is *told*, in the *language*; a sentence that its catalogue lacks stays English.
+@lru_cache(maxsize=4096)  # a class says the same again and again
+def say(sentence: Message, language: str = "en") -> str:
+    """The *sentence* in the *language*; one that its catalogue lacks stays English.
 
     >>> from handful.grader.message import message
     >>> say(message("Line {line}", line=7), "uk")
     'Рядок 7'
     """
-    if told.translations:
-        return dict(told.translations).get(language, str(told))
-    if told.text == "{text}" and not told.many:
-        return str(told)  # a value, and there are many of them
-    return _said(told, language)
-
-
-@lru_cache(maxsize=4096)  # a class says the same again and again
-def _said(told: Message, language: str) -> str:
-    return _filled(told, _catalogue(language), language)
-
-
-def say_all(told: Iterable[Message], language: str = "en") -> str:
-    """Several sentences, one after the other; those that say nothing are left out."""
-    return " ".join([said for one in told if (said := say(one, language))])
-
-
-def _filled(told: Message, catalogue: NullTranslations, language: str) -> str:
+    if sentence.translations:
+        return dict(sentence.translations).get(language, str(sentence))
+    if sentence.text in ("", "{text}"):  # the empty key is where a catalogue describes itself
+        return str(sentence)
     gaps = {
         name: say(gap, language) if isinstance(gap, Message) else str(gap)
-        for name, gap in told.gaps
+        for name, gap in sentence.gaps
     }
-    if told.many:
-        return catalogue.ngettext(told.text, told.many, told.number).format(**gaps)
-    # The empty key is where a catalogue keeps what it says about itself.
-    return (catalogue.gettext(told.text) if told.text else "").format(**gaps)
+    catalogue = _catalogue(language)
+    if sentence.many:
+        text = catalogue.ngettext(sentence.text, sentence.many, sentence.number)
+    else:
+        text = catalogue.gettext(sentence.text)
+    return text.format(**gaps)
+
+
+def say_all(sentences: Iterable[Message], language: str = "en") -> str:
+    """Several sentences, one after the other; those that say nothing are left out."""
+    return " ".join([said for one in sentences if (said := say(one, language))])
 
 
 @cache

@@ -47,7 +47,7 @@ class World(Enum):
     """The problem's own; the others were those of the working program."""
     WRITTEN = "written"
     """All of them: the file as it was handed in."""
-    MENDED = "mended"
+    REPAIRED = "repaired"
     """All but those that failed in their own problem."""
 
 

@@ -17,7 +17,7 @@ from handful.grader.worker import Lost, Workers
 __all__ = ["Row", "beside", "similar_csv", "similar_html"]
 
 MOST = 50
-"""So many pairs have their code shown; the others are only listed."""
+"""How many pairs have their code shown; the others are only listed."""
 
 Line: TypeAlias = tuple[int, str]
 """The number of a line, and its text."""

@@ -34,7 +34,7 @@ Style = Callable[[str, str], str]
 """Text, and what it is: heading, good, bad, dim."""
 
 LINES = 10
-"""So many lines of a game are shown, around the first difference: twice that stays on a screen."""
+"""How many lines of a game are shown, around the first difference: twice that fits a screen."""
 
 WIDTH = 100
 """No line is longer; where a terminal is narrower, the caller says so."""
