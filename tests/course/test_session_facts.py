@@ -99,6 +99,15 @@ def test_a_question_too_many_is_marked() -> None:
     assert marked(judged(want, got, 4, "asked")) == ("(nothing more)", "Deal? (asked again)")
 
 
+def test_a_printed_none_is_marked_where_it_is_printed_first() -> None:
+    got = session(
+        ("Deal? ", "n"), ("Hand: a t\nNone\nWord: ", "at"), ("4 points\nDeal? ", "n"), ("None", ".")
+    )
+    verdict = judged(GAME, got, 3, "None")
+    assert marked(verdict) == ("Word: ⟦at⟧", "None")
+    assert str(verdict.where) == "Here it goes wrong after 'n' is typed."
+
+
 def test_screens_that_say_the_same_are_not_marked() -> None:
     verdict = judged(GAME, GAME, 1, "dealt")
     assert verdict.expected is not None

@@ -113,13 +113,17 @@ def _is_about(rule: Rule, fact: str) -> bool:
 
 _NUMBER = re.compile(r"-?\d+")
 _WORD = re.compile(r"[^\W\d_]{2,}")
+_NONE = re.compile(r"(?:^| )None *$", re.MULTILINE)
 
 
 def _first_question(want: Transcript, got: Transcript, place: int, fact: str) -> tuple[int, str]:
     """The wrong question that led to a difference, if there is one; or else *place* and *fact*.
 
-    A program that asks something else shows that only by its answer, one stretch later.
+    A program that asks something else shows that only by its answer, one stretch later. A printed
+    None is where it is printed first.
     """
+    if fact == "None":
+        return next((n for n, text in enumerate(got.texts) if _NONE.search(text)), place), fact
     first = min(place, len(got.typed))
     while first and _asks_something_else(want, got, first - 1):
         first -= 1
