@@ -167,6 +167,8 @@ def test_no_more_of_a_name_is_read_than_a_file_may_have(tmp_path: Path) -> None:
     it = roster(tmp_path, "name,id\nAnn Lee,70001\n")
     assert names(it, Person("a-" * 100 + "70001")) == ["Ann Lee"]
     assert names(it, Person("a-" * 30_000 + "70001")) == [None]
+    long = roster(tmp_path, f"name,id\n{'Ann ' * 20_000},70001\n")
+    assert [len(member.name) for member in long.members] == [255]
 
 
 def test_two_submissions_of_one_member_are_neither(tmp_path: Path) -> None:

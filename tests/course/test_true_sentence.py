@@ -342,3 +342,11 @@ def test_a_mistake_of_a_helper_does_not_name_what_is_wrong_in_the_game() -> None
     report = graded("ps4", "35", only_the_list, overwritten)
     assert report.problems[1].points < 10
     assert "first-hand-used" not in said(report)
+
+
+def test_a_game_that_runs_to_its_end_is_not_said_to_end_itself() -> None:
+    """Without the last line no game comes as far as what the function returns."""
+    total = "    print(f'Total score over all hands: {total}')\n"
+    sentences = said(graded("ps3", "6", replaced=[(total, "")]))
+    assert "Every game went wrong before this could be checked." in sentences
+    assert "ended itself" not in sentences

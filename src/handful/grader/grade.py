@@ -109,8 +109,11 @@ def _result(rubric: Rubric, one: Attempt, program: Program, constant: set[str]) 
     result = _not_run(one, program)
     if result is not None:
         return result
-    ended = Reason(message("The program ended itself before this check."))
-    reason = _why_not(one, program.inspections[problem.module]) or ended
+    if len(one.best) == len(one.cases):
+        unseen = Reason(message("Every game went wrong before this could be checked."))
+    else:
+        unseen = Reason(message("The program ended itself before this check."))
+    reason = _why_not(one, program.inspections[problem.module]) or unseen
     result = problem_result(rubric, one, program, reason, constant)
     if problem.is_program and result.status is Status.FAILED and _unfinished(problem, program):
         why = message("Some of its problems are not begun yet: it cannot work as a whole.")

@@ -115,7 +115,7 @@ class Roster:
         seen: set[tuple[str, ...]] = set()
         for place, row in enumerate(rows):
             known = [row[column].strip() for column in ids if row[column].strip()]
-            name = " ".join([row[column].strip() for column in names or parts]).strip()
+            name = " ".join([row[column].strip() for column in names or parts]).strip()[:MAX_NAME]
             name = name or (known[0] if known else "")
             if name.lower() in _NOBODY or not name:
                 continue
