@@ -77,5 +77,5 @@ def test_a_file_may_be_as_long_as_the_limit(tmp_path: Path) -> None:
 
 
 def test_a_folder_cannot_be_read(tmp_path: Path) -> None:
-    with pytest.raises(IsADirectoryError):
+    with pytest.raises(BadFile, match="Is a directory"):
         read_bounded(tmp_path, 10)

@@ -213,7 +213,7 @@ def _text(path: Path) -> str:
         return read_bounded(path, MOST_BYTES).decode("utf-8")
     except BadFile as error:
         raise BadAssignment(f"{path}: {error}") from error
-    except (OSError, UnicodeDecodeError) as error:
+    except UnicodeDecodeError as error:
         raise BadAssignment(f"{path} is not a text file in UTF-8") from error
 
 

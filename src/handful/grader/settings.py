@@ -54,9 +54,8 @@ class Settings:
         """The settings in the TOML file at *path*: points, wording and rounding."""
         try:
             document = tomllib.loads(read_bounded(path, MAX_BYTES).decode("utf-8-sig"))
-        except (OSError, BadFile) as error:
-            why = error.strerror if isinstance(error, OSError) else error
-            raise BadSettings(f"{path} cannot be read: {why}") from error
+        except BadFile as error:
+            raise BadSettings(f"{path} cannot be read: {error}") from error
         except (ValueError, RecursionError) as error:
             raise BadSettings(f"{path} is not a TOML file: {error}") from error
         points = document.pop("points", {})

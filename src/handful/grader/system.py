@@ -30,8 +30,15 @@ def open_bytes(path: str | PathLike[str], flags: int, mode: int = 0o600) -> int:
 def read_bounded(path: Path, most: int) -> bytes:
     """The content of the file, pipe or device at *path*, which a user has named.
 
-    BadFile if it has more than *most* bytes, or if nothing comes from a pipe.
+    BadFile if it cannot be read, has more than *most* bytes, or if nothing comes from a pipe.
     """
+    try:
+        return _read(path, most)
+    except OSError as error:
+        raise BadFile(error.strerror) from error
+
+
+def _read(path: Path, most: int) -> bytes:
     file = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
     content = bytearray()
     with os.fdopen(file, "rb", buffering=0) as source:

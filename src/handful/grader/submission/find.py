@@ -17,8 +17,8 @@ from handful.grader.submission.read import Item, Submission, read_items
 from handful.grader.submission.requirements import Requirements, outline
 from handful.grader.submission.roster import Roster
 from handful.grader.submission.source import (
-    DEEPEST,
-    MOST_ARCHIVE,
+    MAX_ARCHIVE,
+    MAX_DEPTH,
     Entry,
     OnDisk,
     Packed,
@@ -29,11 +29,11 @@ from handful.grader.worker import READING, Lost, Workers
 
 __all__ = ["Found", "Person", "find_one", "find_submissions", "read_each"]
 
-SOME = 60
+MAX_PARSED = 60
 """Programs that are parsed to find out whether they are one person's."""
-MOST_LOOKED_AT = 200_000
+MAX_PARSED_BYTES = 200_000
 """Bytes that are read of each of these."""
-DEEP = 3
+SEARCH_DEPTH = 3
 """Levels of folders that are searched for groups of people, and for programs."""
 
 _ONE_PERSONS = re.compile(
@@ -129,7 +129,7 @@ def read_each(
 def _opened(source: Path, is_part: bool) -> AbstractContextManager[Entry]:
     """Open the *source* of one submission, or of many: reports do not say where the class is."""
     if not is_part:
-        return open_entry(source, MOST_ARCHIVE)
+        return open_entry(source, MAX_ARCHIVE)
     return open_entry(source, label="" if source.is_dir() else source.name)
 
 
@@ -247,7 +247,7 @@ class _Search(NamedTuple):
             return [find_one(self.source)]
         return found
 
-    def _people(self, folder: Entry, deep: int = DEEPEST) -> list[Found] | None:
+    def _people(self, folder: Entry, deep: int = MAX_DEPTH) -> list[Found] | None:
         """The people in a *folder*; None if it is all one person's."""
         entries = _entries(folder)
         known = _by_platform(entries)
@@ -269,7 +269,7 @@ class _Search(NamedTuple):
             return inside or [self._plain(folders[0])]
         return self.share_out(entries)
 
-    def group(self, folder: Entry, deep: int = DEEP) -> list[Found]:
+    def group(self, folder: Entry, deep: int = SEARCH_DEPTH) -> list[Found]:
         """The people in a *folder* that plainly holds several; none if it is one person's.
 
         A platform's names are plain even if there is only one of them.
@@ -290,7 +290,7 @@ class _Search(NamedTuple):
         return self.share_out(entries, deep - 1)
 
     def share_out(
-        self, entries: list[Entry], deep: int = DEEP, *, keeps_all: bool = False
+        self, entries: list[Entry], deep: int = SEARCH_DEPTH, *, keeps_all: bool = False
     ) -> list[Found]:
         """The people to whom the *entries* of one level belong, or those one level deeper.
 
@@ -424,7 +424,7 @@ def _is_version(name: str, required: Requirements) -> bool:
     return not rest or rest in ("my", "mine") or _DRAFTS.fullmatch(rest) is not None
 
 
-def _holds(folder: Entry, required: Requirements, deep: int = DEEP) -> bool:
+def _holds(folder: Entry, required: Requirements, deep: int = SEARCH_DEPTH) -> bool:
     """Is there a program in the *folder*, or not far below?"""
     entries = _entries(folder)
     return any(_may_hold(entry) and not is_test(entry.name, required) for entry in entries) or (
@@ -443,10 +443,10 @@ def _are_parts(programs: list[Entry], required: Requirements) -> bool:
     imported: set[str] = set()
     helpers: set[str] = set()
     with Workers(1, READING) as workers:
-        for program in programs[:SOME]:
+        for program in programs[:MAX_PARSED]:
             if program.why_not is not None or not program.name.lower().endswith(".py"):
                 return False
-            text = program.read(MOST_LOOKED_AT).decode("utf-8", "replace")
+            text = program.read(MAX_PARSED_BYTES).decode("utf-8", "replace")
             found = workers.take(workers.give(outline, text))
             if isinstance(found, Lost):
                 return False  # reading it says what is wrong

@@ -11,7 +11,7 @@ from handful.grader.syntax import parse
 
 __all__ = ["program_of"]
 
-MOST_CELLS = 2_000
+MAX_CELLS = 2_000
 _PYTHON_CELLS = ("time", "timeit", "capture", "prun", "python", "python3", "writefile")
 """Cell magics under which there is Python all the same."""
 _GAME = re.compile(r"(comp)?play|input$")
@@ -25,7 +25,7 @@ def program_of(content: str, path: str) -> str:
     except (ValueError, RecursionError) as error:
         raise _bad(path) from error
     cells = document.get("cells") if isinstance(document, dict) else None
-    if not isinstance(cells, list) or len(cells) > MOST_CELLS:
+    if not isinstance(cells, list) or len(cells) > MAX_CELLS:
         raise _bad(path)
     parts = []
     for number, cell in enumerate(cells, 1):

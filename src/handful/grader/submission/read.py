@@ -14,7 +14,7 @@ from handful.grader.submission.notebook import program_of
 from handful.grader.submission.platform import Again, without_number
 from handful.grader.submission.requirements import Requirements, defined, outline
 from handful.grader.submission.source import (
-    MOST_ARCHIVE,
+    MAX_ARCHIVE,
     Entry,
     Packed,
     archive_in,
@@ -24,18 +24,18 @@ from handful.grader.submission.source import (
 
 __all__ = ["BadSubmission", "Item", "Submission", "read_items", "read_submission"]
 
-MOST_SOURCE = 400_000
+MAX_SOURCE = 400_000
 """The longest program that is read; the solutions have about 10,000 characters."""
-MOST_NOTEBOOK = 5_000_000
+MAX_NOTEBOOK = 5_000_000
 """The longest notebook that is read: there may be pictures in it."""
-MOST_FILES = 500
+MAX_FILES = 500
 """Files of one person that are looked at."""
-MOST_TEXT = 2_000_000
-MOST_PROGRAMS = 40
+MAX_TEXT = 2_000_000
+MAX_PROGRAMS = 40
 """Programs of one person that are read: the required ones, then those in the fewest folders."""
-MOST_DEPTH = 12
-MOST_NAME = 100
-NAMED = 3
+MAX_FOLDERS = 12
+MAX_NAME = 100
+MAX_NAMED = 3
 """How many of the files that are no programs are named where there is no program."""
 
 
@@ -101,7 +101,7 @@ class Item(NamedTuple):
 
 def read_submission(path: Path, required: Requirements) -> Submission:
     """The submission at *path*: a file, a folder or an archive of one person."""
-    with open_entry(path, MOST_ARCHIVE) as entry:
+    with open_entry(path, MAX_ARCHIVE) as entry:
         item = Item(entry, entry.name)
         return read_items(shown(entry.name), entry.shown, [item], required)
 
@@ -159,15 +159,15 @@ def _walk(items: Iterable[Item], path: str) -> Iterator[Item]:
                 raise item.entry.why_not
             count += 1
             yield item
-        elif len(item.folders) < MOST_DEPTH:
+        elif len(item.folders) < MAX_FOLDERS:
             inside = [entry for entry in item.entry.entries() if not is_leftover(entry.name)]
             folders = item.folders if any(item is one for one in top) else item.path
             left += [Item(entry, entry.name, folders) for entry in inside[::-1]]
-        if count > MOST_FILES:
+        if count > MAX_FILES:
             why_not = message(
                 "{path} holds more than {most} files; that is not a submission",
                 path=path,
-                most=MOST_FILES,
+                most=MAX_FILES,
             )
             raise BadSubmission(why_not)
 
@@ -200,7 +200,7 @@ def _program_name(name: str) -> str | None:
     if not lower.endswith((".py", ".ipynb")):
         return None
     stem, _, ending = shown(name).rpartition(".")
-    return f"{stem[:MOST_NAME]}.{ending.lower()}"
+    return f"{stem[:MAX_NAME]}.{ending.lower()}"
 
 
 def _nothing(path: str, others: list[Item], required: Requirements) -> BadSubmission:
@@ -212,8 +212,8 @@ def _nothing(path: str, others: list[Item], required: Requirements) -> BadSubmis
             files=", ".join(required.files),
         )
     elif others:
-        names = ", ".join([shown(item.name) for item in others[:NAMED]])
-        if len(others) > NAMED:
+        names = ", ".join([shown(item.name) for item in others[:MAX_NAMED]])
+        if len(others) > MAX_NAMED:
             names += ", …"
         why = message("there is no Python file in {path}, only {names}", path=path, names=names)
     else:
@@ -259,7 +259,7 @@ def _texts(programs: list[Item], required: Requirements) -> tuple[dict[str, str]
     order = sorted(programs, key=lambda item: (item.name not in required.files, len(item.folders)))
     total = 0
     for place, item in enumerate(order):
-        if place == MOST_PROGRAMS or total > MOST_TEXT:
+        if place == MAX_PROGRAMS or total > MAX_TEXT:
             notes.append(
                 message("Of {count} programs {most} were read.", count=len(order), most=place)
             )
@@ -326,12 +326,12 @@ def _written(text: str, required: Requirements) -> int:
 def _text(item: Item) -> str:
     """The program in a file; of a notebook, its cells."""
     is_notebook = item.name.endswith(".ipynb")
-    most = MOST_NOTEBOOK if is_notebook else MOST_SOURCE
+    most = MAX_NOTEBOOK if is_notebook else MAX_SOURCE
     text = _decoded(item.entry.read(most + 1), item.entry.shown, most)
     if is_notebook:
         text = program_of(text, item.entry.shown)
-        if len(text) > MOST_SOURCE:
-            raise _too_long(item.entry.shown, MOST_SOURCE)
+        if len(text) > MAX_SOURCE:
+            raise _too_long(item.entry.shown, MAX_SOURCE)
     return text
 
 

@@ -25,10 +25,10 @@ __all__ = [
     "requirements_of",
 ]
 
-ENOUGH = 3
+MIN_COMMON = 3
 """Functions of another assignment that a program must have to be for that one."""
 
-MOST_PARTS = 5_000
+MAX_PARTS = 5_000
 """Parts of a function that are looked at; none that is handed out has as many."""
 
 _DEFINED = re.compile(r"^(?:async )?def[ \t]+(\w+)[ \t]*\(", re.MULTILINE)
@@ -101,7 +101,7 @@ class Requirements(NamedTuple):
             return None
         alike = {name: len(names & functions) for name, functions in self.others.items()}
         most = max(alike, key=lambda name: alike[name])
-        return most if alike[most] >= ENOUGH else None
+        return most if alike[most] >= MIN_COMMON else None
 
     def is_skeleton(self, program: Outline) -> bool:
         """Are all functions still empty that were handed out empty? Not if it has none of them."""
@@ -192,7 +192,7 @@ def body_text(node: ast.FunctionDef) -> str:
     """The statements of a function in a form without layout; empty if they do nothing."""
     statements = [statement for statement in node.body if not _does_nothing(statement)]
     words = []
-    for part in islice(chain.from_iterable(map(ast.walk, statements)), MOST_PARTS):
+    for part in islice(chain.from_iterable(map(ast.walk, statements)), MAX_PARTS):
         words.append(type(part).__name__)
         words += [_constant(getattr(part, name, None)) for name in _NAMED]
     return " ".join([word for word in words if word])

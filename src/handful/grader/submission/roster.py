@@ -273,9 +273,8 @@ def _rows(path: Path) -> list[list[str]]:
     """The lines of the file, all as long as the first."""
     try:
         content = read_bounded(path, MAX_BYTES)
-    except (OSError, BadFile) as error:
-        why = error.strerror if isinstance(error, OSError) else error
-        raise BadRoster(f"{path} cannot be read: {why}; a roster is a CSV file") from error
+    except BadFile as error:
+        raise BadRoster(f"{path} cannot be read: {error}; a roster is a CSV file") from error
     try:
         text = content.decode(
             "utf-16" if content[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig"

@@ -20,11 +20,11 @@ __all__ = ["Alike", "find_similar"]
 
 THRESHOLD = 0.9
 """How much of two programs must be alike to be pointed out."""
-LONG = 1000
+MAX_BITS = 1000
 """Bits of a number that is not looked at any closer."""
-MOST_PARTS = 10_000
+MAX_PARTS = 10_000
 """Parts that are compared; what a learner adds to the kit of ps4 has about 400."""
-LEAST = 80
+MIN_PARTS = 80
 """Parts of a tree below which a program is too short to be anybody's own."""
 
 
@@ -54,7 +54,7 @@ def find_similar(
     with Workers(1, READING) as workers:
         for submission in submissions:
             parts = workers.take(workers.give(_parts, submission, assignment))
-            if isinstance(parts, Lost) or len(parts) < LEAST:
+            if isinstance(parts, Lost) or len(parts) < MIN_PARTS:
                 continue
             # A number for each kind of part; of letters there are not enough for all that come.
             program = tuple([kinds.setdefault(part, len(kinds)) for part in parts])
@@ -109,7 +109,7 @@ def _parts(submission: Submission, assignment: Assignment) -> list[str]:
         for _, parts in sorted(statements):
             if parts not in given.statements:
                 found += parts
-    return found[:MOST_PARTS]
+    return found[:MAX_PARTS]
 
 
 def _name(node: ast.stmt) -> str:
@@ -118,7 +118,7 @@ def _name(node: ast.stmt) -> str:
 
 def _value(value: object) -> str:
     """A number or another constant as text; of one that is too long for that, how long it is."""
-    if isinstance(value, int) and value.bit_length() > LONG:
+    if isinstance(value, int) and value.bit_length() > MAX_BITS:
         return f"of {value.bit_length()} bits"
     return repr(value)
 

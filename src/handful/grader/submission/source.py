@@ -19,8 +19,8 @@ from handful.grader.submission.error import BadSubmission, shown
 from handful.grader.system import open_bytes
 
 __all__ = [
-    "DEEPEST",
-    "MOST_ARCHIVE",
+    "MAX_ARCHIVE",
+    "MAX_DEPTH",
     "Entry",
     "OnDisk",
     "Packed",
@@ -29,18 +29,18 @@ __all__ = [
     "open_entry",
 ]
 
-MOST_ARCHIVE = 20_000_000
+MAX_ARCHIVE = 20_000_000
 """The longest archive of one person that is opened."""
-MOST_CLASS_ARCHIVE = 2_000_000_000
+MAX_CLASS_ARCHIVE = 2_000_000_000
 """The longest archive that is opened at all: a course platform's download of a whole class."""
-MOST_CLASS_MEMBERS = 100_000
-DEEPEST = 32
+MAX_CLASS_MEMBERS = 100_000
+MAX_DEPTH = 32
 """Parts of a path in an archive; deeper entries are left out."""
-LONGEST_NAME = 255
+MAX_NAME_BYTES = 255
 """Bytes of a name in an archive: as many as file systems allow."""
-SHOWN = 60
+MAX_SHOWN = 60
 """Characters that are shown of a name that is too long."""
-PLAIN = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
+STREAMED = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 """Ways to pack of which a little can be unpacked; the others give all at once."""
 
 UTF_8 = 0x800
@@ -162,7 +162,7 @@ class Packed:
 
     def _bad(self, member: zipfile.ZipInfo) -> BadSubmission | None:
         """Why a *member* cannot be read."""
-        name = repr(shown(_name_of(member)[:SHOWN]))
+        name = repr(shown(_name_of(member)[:MAX_SHOWN]))
         if stat.S_ISLNK(member.external_attr >> 16):
             why = message(
                 "{path} holds {name}, which is a link to elsewhere; hand in the file itself",
@@ -175,7 +175,7 @@ class Packed:
                 path=self._archive.shown,
                 name=name,
             )
-        elif member.compress_type not in PLAIN:
+        elif member.compress_type not in STREAMED:
             why = message(
                 "{path} holds {name}, which is packed in an unusual way; use an ordinary zip",
                 path=self._archive.shown,
@@ -213,7 +213,7 @@ class _Archive:
         self.folders: dict[tuple[str, ...], set[str]] = {(): set()}
         for member in file.infolist():
             parts = _parts(_name_of(member))
-            if not parts or len(parts) > DEEPEST:
+            if not parts or len(parts) > MAX_DEPTH:
                 continue
             for depth in range(len(parts)):
                 self.folders.setdefault(parts[:depth], set()).add(parts[depth])
@@ -259,7 +259,7 @@ def _parts(name: str) -> tuple[str, ...]:
     A name that is too long is cut; its beginning says whose it is.
     """
     parts = [part for part in name.replace("\\", "/").split("/") if part not in ("", ".", "..")]
-    return tuple([p if len(p.encode()) <= LONGEST_NAME else f"{p[:SHOWN]}…" for p in parts])
+    return tuple([p if len(p.encode()) <= MAX_NAME_BYTES else f"{p[:MAX_SHOWN]}…" for p in parts])
 
 
 @contextmanager
@@ -276,7 +276,7 @@ def _whole(path: str) -> Iterator[None]:
 
 @contextmanager
 def open_entry(
-    path: Path, most: int = MOST_CLASS_ARCHIVE, label: str | None = None
+    path: Path, most: int = MAX_CLASS_ARCHIVE, label: str | None = None
 ) -> Iterator[Entry]:
     """Open the entry at *path*; an archive is opened as a folder.
 
@@ -302,7 +302,7 @@ def open_entry(
 
 
 def _root(archive: zipfile.ZipFile, name: str, path: str) -> Packed:
-    if len(archive.infolist()) > MOST_CLASS_MEMBERS:
+    if len(archive.infolist()) > MAX_CLASS_MEMBERS:
         why = message(
             "{path} holds {count} files; that is not a submission",
             path=path,
@@ -315,9 +315,9 @@ def _root(archive: zipfile.ZipFile, name: str, path: str) -> Packed:
 @contextmanager
 def archive_in(entry: Entry) -> Iterator[Packed]:
     """Open the archive that *entry* is, in a folder or in another archive."""
-    content = entry.read(MOST_ARCHIVE + 1)
-    if len(content) > MOST_ARCHIVE:
-        raise _too_long(entry.shown, MOST_ARCHIVE)
+    content = entry.read(MAX_ARCHIVE + 1)
+    if len(content) > MAX_ARCHIVE:
+        raise _too_long(entry.shown, MAX_ARCHIVE)
     with _whole(entry.shown):
         archive = zipfile.ZipFile(BytesIO(content))
     with archive:
