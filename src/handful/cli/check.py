@@ -380,7 +380,7 @@ def _write_similar(
             name = names.get(each.person, each.label)
             submissions.append(submission._replace(name=name, files=files))
     with progress_bar("compared", len(found)) as bar:
-        pairs = find_similar(submissions, assignment, ready=bar.update)
+        pairs = find_similar(submissions, assignment, on_done=bar.update)
     if out.suffix == ".csv":
         content = similar_csv(pairs, language)
     else:

@@ -20,8 +20,6 @@ __all__ = ["Alike", "find_similar"]
 
 THRESHOLD = 0.9
 """How much of two programs must be alike to be pointed out."""
-MAX_BITS = 1000
-"""Bits of a number that is not looked at any closer."""
 MAX_PARTS = 10_000
 """Parts that are compared; what a learner adds to the kit of ps4 has about 400."""
 MIN_PARTS = 80
@@ -29,7 +27,7 @@ MIN_PARTS = 80
 
 
 class Alike(NamedTuple):
-    """How much is alike, of 1: in two submissions, or 1 in all that are the same."""
+    """Two submissions and how much of them is alike, of 1; or all that are the same."""
 
     alike: float
     names: tuple[str, ...]
@@ -39,12 +37,12 @@ def find_similar(
     submissions: Iterable[Submission],
     assignment: Assignment,
     threshold: float = THRESHOLD,
-    ready: Callable[[int], None] = lambda count: None,
+    on_done: Callable[[int], None] = lambda count: None,
 ) -> list[Alike]:
     """The *submissions* that are alike by the *threshold* or more, the most alike first.
 
     Those that are the same are listed together, and pairs name the first of them.
-    *ready* is called with the number of submissions that have been compared with all others.
+    *on_done* is called with the number of submissions that have been compared with all others.
     """
     from rapidfuzz import process
     from rapidfuzz.distance import Indel
@@ -56,7 +54,7 @@ def find_similar(
             parts = workers.take(workers.give(_parts, submission, assignment))
             if isinstance(parts, Lost) or len(parts) < MIN_PARTS:
                 continue
-            # A number for each kind of part; of letters there are not enough for all that come.
+            # A number for each kind of part, for rapidfuzz.
             program = tuple([kinds.setdefault(part, len(kinds)) for part in parts])
             names.setdefault(program, []).append(submission.name)
     found = [Alike(1.0, tuple(same)) for same in names.values() if len(same) > 1]
@@ -70,57 +68,38 @@ def find_similar(
             limit=None,
         ):
             found.append(Alike(alike, (names[program][0], names[other][0])))
-        ready(len(names[program]))
+        on_done(len(names[program]))
     return sorted(found, key=lambda one: (-one.alike, one.names))
 
 
-class _Given:
-    """What an *assignment* gives: its statements, and the names that all programs share."""
-
-    def __init__(self, assignment: Assignment) -> None:
-        self.statements: set[tuple[str, ...]] = set()
-        self.names = set(dir(builtins))
-        for source in assignment.skeleton.values():
-            tree = parse(source)
-            for node in tree.body:
-                if isinstance(node, ast.FunctionDef):
-                    self.names.add(node.name)
-            for node in tree.body:
-                self.statements.add(tuple(_kinds(node, self.names)))
-
-
 @cache
-def _given(assignment: Assignment) -> _Given:
-    return _Given(assignment)
+def _given(assignment: Assignment) -> tuple[set[tuple[str, ...]], set[str]]:
+    """The statements that an *assignment* gives, and the names that all programs share."""
+    body = [node for source in assignment.skeleton.values() for node in parse(source).body]
+    names = {node.name for node in body if isinstance(node, ast.FunctionDef)} | {*dir(builtins)}
+    return {tuple(_kinds(node, names)) for node in body}, names
 
 
 def _parts(submission: Submission, assignment: Assignment) -> list[str]:
     """The learner's own part of a program, in an order that does not depend on theirs."""
-    given = _given(assignment)
+    given, names = _given(assignment)
     found: list[str] = []
     for _, source in sorted(submission.files.items()):
         try:
             with warnings.catch_warnings():
                 warnings.simplefilter("ignore")
                 body = parse(source).body
-            statements = [(_name(node), tuple(_kinds(node, given.names))) for node in body]
+            statements = [(_name(node), tuple(_kinds(node, names))) for node in body]
         except (SyntaxError, ValueError, RecursionError, MemoryError):
             continue
         for _, parts in sorted(statements):
-            if parts not in given.statements:
+            if parts not in given:
                 found += parts
     return found[:MAX_PARTS]
 
 
 def _name(node: ast.stmt) -> str:
     return node.name if isinstance(node, ast.FunctionDef | ast.ClassDef) else ""
-
-
-def _value(value: object) -> str:
-    """A number or another constant as text; of one that is too long for that, how long it is."""
-    if isinstance(value, int) and value.bit_length() > MAX_BITS:
-        return f"of {value.bit_length()} bits"
-    return repr(value)
 
 
 def _kinds(node: ast.AST, names: set[str]) -> Iterator[str]:
@@ -135,7 +114,8 @@ def _kinds(node: ast.AST, names: set[str]) -> Iterator[str]:
     elif isinstance(node, ast.Attribute):
         yield f"{kind} {node.attr}"
     elif isinstance(node, ast.Constant) and not isinstance(node.value, str):
-        yield f"{kind} {_value(node.value)}"
+        value = node.value  # repr() refuses very long numbers
+        yield f"{kind} {hex(value) if isinstance(value, int) else repr(value)}"
     else:
         yield kind
     for child in ast.iter_child_nodes(node):
