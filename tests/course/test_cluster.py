@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
+from socket import gethostname
 from typing import Any
 
 import pytest
@@ -17,7 +18,7 @@ from handful.course.kit import kit_files
 from handful.grader import Assignment, Jail, NoJail, Report, Submission, find_jail
 from handful.grader import cluster as cluster_module
 from handful.grader.batch import broken_report
-from handful.grader.cluster import NoCluster, _look_at, on_cluster
+from handful.grader.cluster import NoCluster, _cores, on_cluster
 from handful.grader.message import message
 from handful.grader.sandbox.jail import Layers
 from handful.grader.settings import Settings
@@ -69,7 +70,11 @@ def test_a_killed_worker_loses_nothing(workers: Any, monkeypatch: pytest.MonkeyP
 
 
 def _kill_worker(
-    marked: str, batch: list[Submission], assignment: Assignment, settings: Settings | None
+    marked: str,
+    batch: list[Submission],
+    assignment: Assignment,
+    settings: Settings | None,
+    _rubric: str,
 ) -> list[tuple[str, Report]]:
     """Grade, but die of the submission that is *marked*."""
     if any(one.name == marked for one in batch):
@@ -82,7 +87,7 @@ def _kill_worker(
 def test_what_kills_every_worker_costs_only_itself(
     workers: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(cluster_module, "_graded", partial(_kill_worker, "s3"))
+    monkeypatch.setattr(cluster_module, "_grade_batch", partial(_kill_worker, "s3"))
     settings = Settings({"1": 5})
     with on_cluster(built_in("solo"), workers.scheduler_address, settings=settings) as grader:
         found = [report for _, report in grader(list(submissions())[:6])]
@@ -100,27 +105,28 @@ class Client:
     def wait_for_workers(self, _count: int, timeout: float) -> None:
         assert timeout > 0
 
-    def run(self, function: Callable[[str], Any], edition: str) -> dict[str, Any]:
-        return {"tcp://worker:1": function(edition)}
+    def run(self, function: Callable[..., Any], *arguments: object) -> dict[str, Any]:
+        return {"tcp://worker:1": function(*arguments)}
 
     def ncores(self) -> dict[str, int]:
         return {"tcp://worker:1": 4}
 
 
 def test_the_cores_of_a_cluster_with_jails_are_counted() -> None:
-    assert _look_at(Client(), built_in("solo")) == 4
+    assert _cores(Client(), built_in("solo")) == 4
 
 
 def test_a_worker_without_a_jail_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cluster_module, "find_jail", lambda: Jail((), Layers((), safe=False)))
-    with pytest.raises(NoJail, match="there is none on the worker tcp://worker:1: install"):
-        _look_at(Client(), built_in("solo"))
+    with pytest.raises(NoJail, match=f"there is none on the worker {gethostname()}: install"):
+        _cores(Client(), built_in("solo"))
 
 
 def test_a_worker_with_another_rubric_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cluster_module, "_worker", lambda edition: (True, "another"))
-    with pytest.raises(NoCluster, match="tcp://worker:1 has another rubric of solo; install"):
-        _look_at(Client(), built_in("solo"))
+    hashes = iter(["ours", "another"])
+    monkeypatch.setattr(cluster_module, "rubric_hash", lambda assignment: next(hashes))
+    with pytest.raises(NoCluster, match="has another rubric of solo; install"):
+        _cores(Client(), built_in("solo"))
 
 
 def test_a_cluster_without_workers_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -129,7 +135,7 @@ def test_a_cluster_without_workers_is_refused(monkeypatch: pytest.MonkeyPatch) -
 
     monkeypatch.setattr(Client, "wait_for_workers", nobody_comes)
     with pytest.raises(NoCluster, match="the cluster has no workers; start some with: dask worker"):
-        _look_at(Client(), built_in("solo"))
+        _cores(Client(), built_in("solo"))
 
 
 def test_a_cluster_that_is_not_there_is_told_in_a_sentence(tmp_path: Path) -> None:

@@ -1,7 +1,8 @@
-"""Grading on many machines with Dask: batches go out, reports come in, no lost worker matters."""
+"""Grading on many machines with Dask: a worker that is lost loses nothing."""
 
 import logging
 import os
+import socket
 import threading
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
@@ -14,7 +15,7 @@ from handful.grader.error import GraderError
 from handful.grader.hashing import rubric_hash
 from handful.grader.message import message
 from handful.grader.report.result import Report
-from handful.grader.sandbox.jail import NoJail, find_jail
+from handful.grader.sandbox.jail import NoJail, Sandbox, find_jail
 from handful.grader.settings import Settings
 from handful.grader.submission.read import Submission
 from handful.grader.worker import Lost, Workers
@@ -22,9 +23,9 @@ from handful.grader.worker import Lost, Workers
 __all__ = ["NoCluster", "on_cluster"]
 
 BATCH = 8
-"""Submissions that travel together: about a second's work, and no more is done again."""
+"""Submissions that are sent together: about a second's work, which is all that can be lost."""
 AHEAD = 4
-"""Batches that are on their way, for each core of the cluster."""
+"""Batches that are sent ahead, for each core of the cluster."""
 
 Batch: TypeAlias = list[Submission]
 Reports: TypeAlias = list[tuple[str, Report]]
@@ -43,10 +44,10 @@ def on_cluster(
 ) -> Iterator[Grader]:
     """The grader that runs on the Dask cluster at *address*.
 
-    `local` starts one on this machine, with so many *workers*, that nobody else can use.
+    `local` starts one with *workers* processes on this machine, which nobody else can use.
     """
     with _client(address, workers) as client:
-        cores = _look_at(client, assignment)
+        cores = _cores(client, assignment)
 
         def run(submissions: Iterable[Submission]) -> Iterator[tuple[str, Report]]:
             yield from _run(client, assignment, settings, submissions, cores * AHEAD)
@@ -57,13 +58,13 @@ def on_cluster(
 def _client(address: str, workers: int | None) -> Any:
     """A client of the cluster at *address*.
 
-    Whoever can talk to a scheduler or a worker can run programs there. So one that we start takes
-    only connections with a certificate that is made for it now, and serves no pages.
+    Anyone who can connect to a scheduler or a worker can run programs there. So a local cluster
+    accepts only connections with a certificate that is made for this run, and serves no pages.
     """
     import dask
     from distributed import Client
 
-    # That a worker is lost, and its work given to others, is what a cluster is for.
+    # Dask would log each lost worker.
     logging.getLogger("distributed").setLevel(logging.CRITICAL)
     try:
         if address == "local":
@@ -93,51 +94,44 @@ _NO_PAGES: dict[str, list[str]] = {
 }
 
 
-def _look_at(client: Any, assignment: Assignment) -> int:
-    """The cores of the cluster, when every worker has a jail and our own rubric."""
+def _cores(client: Any, assignment: Assignment) -> int:
+    """The cores of the cluster, if every worker can grade."""
     try:
         client.wait_for_workers(1, timeout=10)
-        found: dict[str, tuple[bool, str]] = client.run(_worker, assignment)
+        client.run(_require_ready, assignment, rubric_hash(assignment))
     except TimeoutError as error:
         raise NoCluster("the cluster has no workers; start some with: dask worker") from error
     except (ImportError, AttributeError) as error:
         raise NoCluster(
             f"the workers do not have this version of handful ({error}); install it there"
         ) from error
-    for worker, (safe, rubric) in found.items():
-        if not safe:
-            raise NoJail(_no_jail(worker))
-        if rubric != rubric_hash(assignment):
-            raise NoCluster(_other_rubric(worker, assignment))
     return int(sum(client.ncores().values()))
 
 
-def _no_jail(worker: str) -> str:
-    return (
-        "other people's programs run only in a jail, and there is none on the worker"
-        f" {worker}: install bubblewrap there (Debian: apt install bubblewrap)"
-    )
+# On a worker
 
 
-def _other_rubric(worker: str, assignment: Assignment) -> str:
-    return (
-        f"the worker {worker} has another rubric of {assignment.name};"
-        " install the same handful there, for the same version of Python"
-    )
-
-
-def _worker(assignment: Assignment) -> tuple[bool, str]:
-    """What a worker says of itself: has it a jail, and which rubric?"""
-    return find_jail().layers.safe, rubric_hash(assignment)
-
-
-def _graded(batch: Batch, assignment: Assignment, settings: Settings | None) -> Reports:
-    """The reports on *batch*, made on a worker."""
+def _require_ready(assignment: Assignment, rubric: str) -> Sandbox:
+    """The jail of this worker, if it has one and the same *rubric*."""
     jail = find_jail()
-    if not jail.layers.safe:  # a worker that came later
-        import socket
+    if not jail.layers.safe:
+        raise NoJail(
+            "other people's programs run only in a jail, and there is none on the worker"
+            f" {socket.gethostname()}: install bubblewrap there (Debian: apt install bubblewrap)"
+        )
+    if rubric_hash(assignment) != rubric:
+        raise NoCluster(
+            f"the worker {socket.gethostname()} has another rubric of {assignment.name};"
+            " install the same handful there, for the same version of Python"
+        )
+    return jail
 
-        raise NoJail(_no_jail(socket.gethostname()))
+
+def _grade_batch(
+    batch: Batch, assignment: Assignment, settings: Settings | None, rubric: str
+) -> Reports:
+    """The reports on a *batch*; the worker may have come later than the others."""
+    jail = _require_ready(assignment, rubric)
     reports = []
     workers = _workers()
     for one in batch:
@@ -168,13 +162,14 @@ def _run(
 ) -> Iterator[tuple[str, Report]]:
     from distributed import KilledWorker, as_completed
 
+    rubric = rubric_hash(assignment)
     batches = _batches(submissions)
     finished = as_completed()
     waiting: dict[Any, Batch] = {}
     suspects: Batch = []
 
     def send(batch: Batch) -> None:
-        future = client.submit(_graded, batch, assignment, settings, pure=False)
+        future = client.submit(_grade_batch, batch, assignment, settings, rubric, pure=False)
         waiting[future] = batch
         finished.add(future)
 
@@ -191,20 +186,17 @@ def _run(
         try:
             reports = done.result()
         except KilledWorker:
-            # Several workers died with this batch. What it was shows when all else is done and
-            # each of the batch has the cluster for itself; the others are graded as ever.
+            # Several workers died with this batch. To find the submission that kills them, each of
+            # the batch is graded again at the end, alone.
             if alone:
-                told = message(
+                why = message(
                     "The checker itself failed here: its worker was killed again and again."
                 )
-                yield batch[0].sha256, broken_report(batch[0].name, assignment, told)
+                yield batch[0].sha256, broken_report(batch[0].name, assignment, why)
             else:
                 suspects += batch
             continue
-        for sha256, report in reports:
-            if report.rubric != rubric_hash(assignment):  # of a worker that came later
-                raise NoCluster(_other_rubric("that came later", assignment))
-            yield sha256, report
+        yield from reports
 
 
 def _batches(submissions: Iterable[Submission]) -> Iterator[Batch]:
