@@ -384,18 +384,6 @@ def test_a_call_that_is_repeated_has_fresh_arguments_each_time() -> None:
     assert [value.plain for value in seen.after] == [{}, ["w", "x"]]
 
 
-def test_a_probe_may_have_several_sets_of_arguments() -> None:
-    source = "def f(a, b=0): return a + b\n"
-    assert values(call(source, Probe("f", (1,), also=((2, 3), (4,)), times=2))) == [
-        1,
-        1,
-        5,
-        5,
-        4,
-        4,
-    ]
-
-
 def test_chance_begins_with_the_seed() -> None:
     source = "import random\ndef f(): return random.randrange(10 ** 9)\n"
     seen = run(source, Probe("f", times=2), "f", Probe("f", seed=2))

@@ -77,12 +77,6 @@ def _calls(probe: Probe, call: str) -> Iterator[str]:
             yield f"{name} = {value!r}"
         # On one line: whatever stands below a question would be taken for the answer.
         yield f"{call}({', '.join(names)}); {', '.join(names)}"
-    elif probe.also and probe.times == 1:
-        yield from [f"{call}({_arguments(args)})" for args in (probe.args, *probe.also)]
-    elif probe.also:
-        yield f"for given in {[list(args) for args in (probe.args, *probe.also)]!r}:"
-        yield f"    for _ in range({probe.times}): print(given, {call}(*given))"
-        yield ""
     elif probe.times > 1:
         yield f"[{call}({_arguments(probe.args)}) for _ in range({probe.times})]"
     else:

@@ -183,7 +183,6 @@ if __name__ == '__main__':
     ("probe", "answers", "ends"),
     [
         (Probe("count", ({"b": 1},), watch=True), [], "2\n{'b': 1, 'a': 0}\n"),
-        (Probe("count", ({},), also=(({"c": 1},),), times=2), [], "[{'c': 1, 'a': 0}] 2\n"),
         (Probe("count", ({},), times=2), [], "[1, 1]\n"),
         (
             Probe("play", ({"a": 1},), lines=("hi",)),

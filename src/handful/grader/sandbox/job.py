@@ -13,8 +13,6 @@ class Probe(NamedTuple):
 
     function: str
     args: tuple[Any, ...] = ()
-    also: tuple[tuple[Any, ...], ...] = ()
-    """Other arguments with which it is called afterwards."""
     lines: tuple[str, ...] = ()
     """What is typed, line by line."""
     deals: tuple[Counts, ...] = ()

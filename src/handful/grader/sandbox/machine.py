@@ -10,7 +10,7 @@ import os
 import sys
 import time
 
-# ruff: noqa: F821  # what `runner` has, which ran before
+# ruff: noqa: F821  # names from `runner`, which ran before
 
 OURS = ("<handful>", "<reference>")
 """The file names of code that is not the learner's."""
@@ -336,12 +336,12 @@ def prepare(hindrances):
     def clock(name, unit=1):
         real = getattr(time, name)
 
-        def told_time():
+        def shifted_time():
             moved[0] += 1
             now = real()
             return now + type(now)(passed[0] * unit)
 
-        return called(told_time, name)
+        return called(shifted_time, name)
 
     time.sleep = sleep
     for name in ("time", "monotonic", "perf_counter"):

@@ -170,7 +170,7 @@ def observed(entry: Entry | None, numbers: Sequence[int]) -> Observed:
 
 
 def _bad_end(entry: Entry) -> tuple[Failure | None, Failure | None]:
-    """What is told of a process that reported nothing before its end: an error, or its time."""
+    """What is known of a process that reported nothing before its end: an error, or its time."""
     if entry.ended == "timeout":
         return None, Failure("")
     if entry.ended == "flooded":
@@ -226,16 +226,16 @@ def _observation(seen: dict[str, Any]) -> Observation:
     )
 
 
-def _failure(told: object) -> Failure | None:
-    return Failure(*_failure_parts(told)) if isinstance(told, dict) else None
+def _failure(reported: object) -> Failure | None:
+    return Failure(*_failure_parts(reported)) if isinstance(reported, dict) else None
 
 
-def _failure_parts(told: dict[str, Any]) -> tuple[str, str, str, int | None]:
-    line = told.get("line")
+def _failure_parts(reported: dict[str, Any]) -> tuple[str, str, str, int | None]:
+    line = reported.get("line")
     return (
-        _string(told, "type")[:60],
-        _string(told, "message")[:300],
-        _string(told, "file"),
+        _string(reported, "type")[:60],
+        _string(reported, "message")[:300],
+        _string(reported, "file"),
         line if type(line) is int and 0 < line < MOST_NUMBER else None,
     )
 
@@ -244,8 +244,8 @@ def _timeout(seen: dict[str, Any]) -> Failure | None:
     return Failure(*_failure_parts(seen)) if seen.get("timeout") is True else None
 
 
-def _string(told: dict[str, Any], name: str) -> str:
-    value = told.get(name)
+def _string(reported: dict[str, Any], name: str) -> str:
+    value = reported.get(name)
     return _text(value) if type(value) is str else ""
 
 
@@ -269,11 +269,8 @@ def _events(events: Any) -> tuple[Event, ...]:
                 lines[1:] = [line[:MOST_LINE] for line in lines[1:]]
                 wide = wide if len(lines) == 1 else len(lines[-1])
                 kept.append(("out", "\n".join(lines)))
-            case ["in", str(text)]:
-                kept.append(("in", _text(text)))
-                wide = 0
-            case ["extra", str(text)]:
-                kept.append(("extra", _text(text)))
+            case ["in", str(text)] | ["extra", str(text)]:
+                kept.append((event[0], _text(text)))
                 wide = 0
             case ["asked"]:
                 kept.append(("asked", ""))
@@ -287,40 +284,40 @@ def _events(events: Any) -> tuple[Event, ...]:
 # Values.
 
 
-def _values(told: Any) -> tuple[Value, ...]:
-    return tuple([_value(one) for one in told]) if isinstance(told, list) else ()
+def _values(reported: Any) -> tuple[Value, ...]:
+    return tuple([_value(one) for one in reported]) if isinstance(reported, list) else ()
 
 
-def _value(told: Any) -> Value:
-    if not isinstance(told, dict):
+def _value(reported: Any) -> Value:
+    if not isinstance(reported, dict):
         return Value("", MISSING, "")
-    kind = _text(str(told.get("type"))[:60])
-    plain = _plain(told)
+    kind = _text(str(reported.get("type"))[:60])
+    plain = _plain(reported)
     if plain is MISSING:
-        return Value(kind, plain, _string(told, "repr"))
+        return Value(kind, plain, _string(reported, "repr"))
     return Value(kind, plain, str(plain) if isinstance(plain, Float) else repr(plain))
 
 
-def _plain(told: Any, depth: int = 0) -> Any:
-    """The Python value that was *told*, of exactly the type it had; otherwise of no use."""
-    if not isinstance(told, dict) or depth > MOST_DEPTH:
+def _plain(reported: Any, depth: int = 0) -> Any:
+    """The Python value that was *reported*, of exactly its type; MISSING if it is not plain."""
+    if not isinstance(reported, dict) or depth > MOST_DEPTH:
         return MISSING
-    kind, value = told.get("type"), told.get("value")
+    kind, value = reported.get("type"), reported.get("value")
     if kind == "None":
         return None
     if kind == "bool" and type(value) is bool:
         return value
     if kind == "int" and type(value) is int and abs(value) < MOST_NUMBER:
         return value
-    if kind == "str" and type(value) is str and told.get("length") == len(_text(value)):
+    if kind == "str" and type(value) is str and reported.get("length") == len(_text(value)):
         return _text(value)
     if kind == "float" and type(value) is str:
         return Float(_text(value))
-    counts = told.get("counts")
-    if kind == "dict" and isinstance(counts, dict) and told.get("length") == len(counts):
+    counts = reported.get("counts")
+    if kind == "dict" and isinstance(counts, dict) and reported.get("length") == len(counts):
         return counts if _are_counts(counts) else MISSING
-    items = told.get("items")
-    if not isinstance(items, list) or told.get("length") != len(items):
+    items = reported.get("items")
+    if not isinstance(items, list) or reported.get("length") != len(items):
         return MISSING
     if kind in ("list", "tuple"):
         values = [_plain(item, depth + 1) for item in items]
@@ -328,13 +325,16 @@ def _plain(told: Any, depth: int = 0) -> Any:
     return _plain_dict(items, depth + 1) if kind == "dict" else MISSING
 
 
-def _are_counts(told: dict[str, Any]) -> bool:
+def _are_counts(reported: dict[str, Any]) -> bool:
     """Are these letters or words with numbers, as in a hand, and nothing else?"""
-    if set(map(type, told.values())) - {int}:
+    if set(map(type, reported.values())) - {int}:
         return False
-    if told and not -MOST_NUMBER < min(told.values()) <= max(told.values()) < MOST_NUMBER:
+    if (
+        reported
+        and not -MOST_NUMBER < min(reported.values()) <= max(reported.values()) < MOST_NUMBER
+    ):
         return False
-    letters = "".join(told)
+    letters = "".join(reported)
     return len(letters) <= MOST_TEXT and letters.isascii() and letters.isprintable()
 
 

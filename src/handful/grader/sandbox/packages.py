@@ -1,7 +1,8 @@
-"""Where packages lie that a teacher allows learners to import."""
+"""The files of packages that a teacher allows learners to import."""
 
 from importlib.metadata import Distribution, PackageNotFoundError, distribution
 from pathlib import Path
+from re import match
 
 from handful.grader.error import GraderError
 
@@ -9,56 +10,40 @@ __all__ = ["NoPackage", "package_folders"]
 
 
 class NoPackage(GraderError):
-    """A package that is not installed here, so nobody can import it."""
+    """A package that is not installed here, so it cannot be imported."""
 
 
 def package_folders(names: tuple[str, ...]) -> tuple[str, ...]:
-    """The files and folders of the packages called *names*, with those that they need.
+    """The files and folders of the packages called *names*, and of those that they need.
 
     >>> package_folders(())
     ()
     """
-    found: dict[str, None] = {}
-    seen: set[str] = set()
-    for name in names:
-        _add(name, found, seen, wanted=True)
-    return tuple(found)
+    found: dict[str, Distribution] = {}
+    queue = list(names)
+    while queue:
+        name = queue.pop(0)
+        if name.lower() in found:
+            continue
+        if name.lower() == "handful":
+            raise NoPackage("handful itself cannot be allowed: the working programs are in it")
+        try:
+            package = found[name.lower()] = distribution(name)
+        except PackageNotFoundError:
+            if name not in names:
+                continue  # what a package can do without
+            raise NoPackage(
+                f"there is no package {name!r} here; install it, or do not allow it"
+            ) from None
+        for requirement in package.requires or ():
+            needed = match(r"[\w.-]+", requirement)
+            if needed and "extra" not in requirement.partition(";")[2]:
+                queue.append(needed[0])
+    return tuple(path for package in found.values() for path in _paths(package))
 
 
-def _add(name: str, found: dict[str, None], seen: set[str], *, wanted: bool) -> None:
-    if name.lower() in seen:
-        return
-    seen.add(name.lower())
-    if name.lower() == "handful":
-        raise NoPackage("handful itself cannot be allowed: the working programs are in it")
-    try:
-        package = distribution(name)
-    except PackageNotFoundError:
-        if not wanted:
-            return  # what a package can do without
-        raise NoPackage(
-            f"there is no package {name!r} here; install it, or do not allow it"
-        ) from None
-    for path in _places(package):
-        found[path] = None
-    for needed in package.requires or ():
-        plain, _, condition = needed.partition(";")
-        if "extra" not in condition:
-            _add(_name(plain), found, seen, wanted=False)
-
-
-def _name(requirement: str) -> str:
-    """The name in a *requirement*.
-
-    >>> _name("numpy>=1.23"), _name("python-dateutil (>=2.7)")
-    ('numpy', 'python-dateutil')
-    """
-    end = next((p for p, c in enumerate(requirement) if not (c.isalnum() or c in "-_.")), None)
-    return requirement[:end].strip()
-
-
-def _places(package: Distribution) -> list[str]:
-    """The first folders and files under which all of the *package* lies."""
+def _paths(package: Distribution) -> list[str]:
+    """The top folders and files of a *package*."""
     tops = {file.parts[0] for file in package.files or () if ".." not in file.parts}
     home = Path(str(package.locate_file("")))
     return sorted(str(home / top) for top in tops if (home / top).exists())

@@ -3,7 +3,7 @@
 It knows no expected value and judges nothing. Standard library only: nothing of Handful is in here,
 and nothing that only some systems have. `run_job` is the beginning: one module is loaded, with
 reference versions of other functions in place, and its probes are tried one after another. What the
-learner's code finds there is in `machine`, and how it is stopped in `endless`.
+learner's code finds there, and how it is stopped, is in `machine`.
 
 What is imported here is paid for by every submission, and makes every process that is started
 larger; so it is little, and nothing that imports `enum` or `re`. Documents come in by marshal, for
@@ -22,7 +22,7 @@ import time  # noqa: E402
 from _frozen_importlib import ModuleSpec  # noqa: E402
 from _json import encode_basestring_ascii as quoted  # noqa: E402
 
-# ruff: noqa: F821  # what `machine` and `endless` have, which run after
+# ruff: noqa: F821  # names from `machine`, which runs after
 
 MOST_TEXT = 20_000
 MOST_ITEMS = 300
@@ -36,7 +36,7 @@ WORDS = "words.txt"
 UNSEEN = "aeinrst"
 """A hand that is dealt where none is to be seen."""
 SPARE = "q"
-"""One that is dealt after the last: whoever plays it asks."""
+"""One that is dealt after the last: a program that plays it asks for input."""
 
 CONSTANTS = {None: "null", True: "true", False: "false"}
 
@@ -51,7 +51,7 @@ class Enough(BaseException):
     """Raised in the learner's code when it asks for more lines than there are."""
 
 
-# Values, told so that nothing of the learner's is needed to read them.
+# Values, encoded so that none of the learner's classes is needed to read them.
 
 
 def name_of(kind):
@@ -59,7 +59,7 @@ def name_of(kind):
     return type.__dict__["__name__"].__get__(kind)[:60]
 
 
-def told(value, depth=0):
+def encode(value, depth=0):
     """*value* as plain JSON, with its exact type; other objects by their type and repr."""
     kind = type(value)
     if value is None:
@@ -74,13 +74,13 @@ def told(value, depth=0):
     if kind is str:
         return {"type": "str", "value": value[:MOST_TEXT], "length": len(value)}
     if depth < 3 and (kind is list or kind is tuple or kind is set):
-        items = [told(item, depth + 1) for item in list(value)[:MOST_ITEMS]]
+        items = [encode(item, depth + 1) for item in list(value)[:MOST_ITEMS]]
         return {"type": kind.__name__, "items": items, "length": len(value)}
     if depth < 3 and issubclass(kind, dict):
         pairs = list(dict.items(value))[:MOST_ITEMS]
         if all(map(is_count, pairs)):
             return {"type": "dict", "counts": dict(pairs), "length": dict.__len__(value)}
-        items = [[told(key, depth + 1), told(item, depth + 1)] for key, item in pairs]
+        items = [[encode(key, depth + 1), encode(item, depth + 1)] for key, item in pairs]
         return {"type": "dict", "items": items, "length": dict.__len__(value)}
     try:
         text = repr(value)[:200]
@@ -97,22 +97,22 @@ def is_count(pair):
     return len(key) <= 20 and key.isascii() and key.isprintable() and -(2**31) < item < 2**31
 
 
-def written(value):
+def to_json(value):
     """*value*, made of plain types only, as JSON."""
     if isinstance(value, str):
         return quoted(value)
     kind = type(value)
     if kind is dict:
-        items = [f"{quoted(key)}: {written(item)}" for key, item in value.items()]
+        items = [f"{quoted(key)}: {to_json(item)}" for key, item in value.items()]
         return "{" + ", ".join(items) + "}"
     if kind is list:
-        return "[" + ", ".join([written(item) for item in value]) + "]"
+        return "[" + ", ".join([to_json(item) for item in value]) + "]"
     if kind is int:
         return repr(value)
     return CONSTANTS[value]
 
 
-def told_error(error, names):
+def encode_error(error, names):
     """What was raised, and the learner's file and line."""
     file = line = None
     trace = error.__traceback__
@@ -145,7 +145,7 @@ def reporter(descriptor):
         nonlocal number
         number += 1
         observation["probe"] = max(number, -1)
-        data = (written(observation) + "\n").encode()
+        data = (to_json(observation) + "\n").encode()
         while data:
             data = data[write(descriptor, data) :]
 
@@ -179,7 +179,7 @@ def run_job(files, job, compiled, report):
         "hindrances": program.hindrances[:MOST_ITEMS],
     }
     if error is not None:
-        observation["error"] = told_error(error, names)
+        observation["error"] = encode_error(error, names)
     report(observation)
     if error is None:
         for probe in job["probes"]:
@@ -295,16 +295,16 @@ class Program:
             self.run_by_parts(module, file)
 
     def run_by_parts(self, module, file):
-        """Run the statements of a file one after another; what did not run is told."""
+        """Run the statements of a file one after another; what did not run is reported."""
         nodes, last = parted(self.files[file], file)
         for node in nodes:
             try:
                 exec(code_of([node], file), module.__dict__)
             except BaseException as raised:
                 kind = name_of(type(raised))
-                told_as = told_error(raised, {file})
-                told_as["line"] = told_as["line"] or node.lineno
-                self.hindrances.append({"kind": kind, **told_as})
+                failure = encode_error(raised, {file})
+                failure["line"] = failure["line"] or node.lineno
+                self.hindrances.append({"kind": kind, **failure})
                 if isinstance(raised, Enough):
                     last.append(node)
                     last.sort(key=line_of)
@@ -335,7 +335,7 @@ class Program:
         exec(loads(code), known)
         for name, ours in list(known.items()):
             own = before.get(name)
-            if own is not ours and callable(own) and type(ours) is type(told):
+            if own is not ours and callable(own) and type(ours) is type(encode):
                 self.own[name] = own
                 replacement = stand_in(ours, own, name)
                 known.update(dict.fromkeys(same_function(known, name, own), replacement))
@@ -382,7 +382,7 @@ class Program:
         except SystemExit:
             observation["exited"] = True
         except BaseException as raised:
-            observation["error"] = told_error(raised, names)
+            observation["error"] = encode_error(raised, names)
         for known, name, there in changed:
             known.pop(name, None)
             known.update(there)
@@ -397,20 +397,18 @@ class Program:
         if probe.get("as_file"):
             return self.run_as_file(function, probe["function"], observation)
         results = []
-        for packed in [
-            dumps(given, 2) for given in (probe.get("args", ()), *probe.get("also", ()))
-        ]:
-            for _ in range(probe.get("times", 1)):
-                arguments = loads(packed)  # 2: the same twice became two
-                moved[0] += 1
-                results.append(told(function(*arguments, *self.further(function, arguments))))
-                if probe.get("watch"):
-                    observation["after"] = [told(argument) for argument in arguments]
+        packed = dumps(probe.get("args", ()), 2)  # in version 2, the same value twice becomes two
+        for _ in range(probe.get("times", 1)):
+            arguments = loads(packed)
+            moved[0] += 1
+            results.append(encode(function(*arguments, *self.further(function, arguments))))
+            if probe.get("watch"):
+                observation["after"] = [encode(argument) for argument in arguments]
         return results
 
     def further(self, function, arguments):
         """What the file itself keeps for further parameters, found by their names."""
-        if not self.job.get("as_written") or type(function) is not type(told):
+        if not self.job.get("as_written") or type(function) is not type(encode):
             return []
         code = function.__code__
         wanted = code.co_argcount - len(function.__defaults__ or ())
@@ -425,7 +423,7 @@ class Program:
         def recorded(*given, **named):
             observation["called"] = True
             result = function(*given, **named)
-            results.append(told(result))
+            results.append(encode(result))
             return result
 
         self.module.__dict__[name] = called(recorded, name)
