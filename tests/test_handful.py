@@ -51,3 +51,5 @@ def test_no_function_has_the_name_of_its_module(package: str) -> None:
         if callable(getattr(import_module(f"handful.{package}.{name}"), name, None))
     }
     assert found == set()
+    exported = getattr(import_module(f"handful.{package}"), "__all__", [])
+    assert set(exported).isdisjoint(submodules(package))
