@@ -219,7 +219,7 @@ def test_every_round_comes_back_from_its_text(words: list[str], stop: bool, rule
         ("", "is not a round; a round is written like"),
         ("classic", "is not a round; a round is written like"),
         ("classic ٧ course:48f71d6e uezkltz", "is not a round; a round is written like"),
-        ("classic 7 course:48f71d6e uezkltz . lute .", "goes on after the end of the round"),
+        ("classic 7 course:48f71d6e uezkltz . lute .", "continues after the end of the round"),
         ("classic 7 course: uezkltz", "the hash is missing after the word list 'course', as in"),
         ("classic 7 course:00000000 uezkltz", "played with another word list or alphabet"),
         ("classic 7 -:00000000 uezkltz", "does not name one of the word lists course and enable"),

@@ -237,7 +237,7 @@ class Round:
         round_ = cls(Hand() if dealt == EMPTY else dealt, rules, lexicon, size)
         for word in entered:
             if round_.is_over:
-                raise BadRound(f"{text!r:.80} goes on after the end of the round")
+                raise BadRound(f"{text!r:.80} continues after the end of the round")
             if word == STOPPED:
                 round_.stop()
             else:

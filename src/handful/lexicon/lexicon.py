@@ -215,7 +215,7 @@ Words = str | PathLike[str] | Collection[str]
 
 
 def as_lexicon(words: Words) -> Lexicon:
-    """The lexicon of *words*, whatever their form.
+    """The lexicon of *words*, in any of their forms.
 
     >>> as_lexicon(["tot", "top"]).words
     ('tot', 'top')

@@ -33,14 +33,14 @@ class Game(NamedTuple):
 
     @property
     def last_round(self) -> Round:
-        """The round that is going on or ended last."""
+        """The current round, or the last one."""
         if not self.deals:
             raise NotNow("no hand has been dealt yet")
         return self.deals[-1][-1]
 
     @property
     def playing(self) -> bool:
-        """Is a round going on?"""
+        """Is a round being played?"""
         return bool(self.deals) and not self.last_round.is_over
 
     @property
@@ -101,7 +101,7 @@ class Game(NamedTuple):
         return self._replace(deals=(*self.deals[:-1], (*self.deals[-1], again)))
 
     def end(self) -> "Game":
-        """The game ended by the player; a round that goes on is stopped."""
+        """The game ended by the player; a round being played is stopped."""
         return (self.stop() if self.playing else self)._replace(ended=True)
 
     def _with_round(self, played: Round) -> "Game":

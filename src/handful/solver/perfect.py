@@ -4,7 +4,7 @@ The search builds lines from their end. A **chain** is a sequence of words, and 
 hand has just its letters: all others were thrown away before. The search puts words before chains.
 A new first word is scored by the letters of the chain and its own, which are held when it is
 entered. Of chains with the same letters only the best total is stored. A chain that cannot reach
-the best total any more is dropped, whatever comes before it; a chain that can just reach it is not.
+the best total with any words before it is dropped; a chain that can just reach it is not.
 So all best chains are known in the end, and the rule for ties makes the line from them.
 
 docs/solver.md proves that this finds the perfect line, and has a worked example.

@@ -52,7 +52,7 @@ __all__ = [
 
 FORMAT = f"handful-table/4-{sys.byteorder}"
 BLOCK = 1 << 16
-"""Each block of so many bytes has a checksum."""
+"""Bytes in a block; each block has a checksum."""
 SMALLEST, LARGEST = 4, 8
 """The hand sizes for which a table can be built."""
 NO_WORD = 0xFFFF_FFFF
