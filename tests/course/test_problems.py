@@ -15,7 +15,7 @@ import pytest
 from handful.course.built_in import built_in
 from handful.course.kit import KITS, kit_files
 from handful.course.kit.name import camel_case
-from handful.course.problems import (
+from handful.course.problem_text import (
     EDITION_TEXTS,
     EditionText,
     Given,
@@ -34,7 +34,8 @@ from handful.grader.assignment import Problem
 from handful.grader.markup import Block, Code, Paragraph
 from handful.grader.report.messages import say
 
-FOLDER = Path(__file__).parents[2] / "src" / "handful" / "course" / "problems"
+COURSE = Path(__file__).parents[2] / "src" / "handful" / "course"
+FOLDER = COURSE / "assignments" / "word-game" / "text"
 EVERY = pytest.mark.parametrize("edition", EDITION_TEXTS)
 PROBLEMS = [
     pytest.param(edition, problem, id=f"{edition}-{problem.id}")

@@ -1,11 +1,10 @@
-"""The course: kits that learners start from, the problems, and the checker that grades.
+"""The course: the documents' assignments as data for the grader, and the kits.
 
-Uses `rules`, `lexicon`, `console` and `editions`. Start reading at `kit`, then `problems` (the
-problems of each edition) and `checker`; `mistakes` has the pages about known mistakes, and `markup`
-parses the texts of both.
+`kit` has what learners start from, `built_in` the assignments, and `problem_text` what each problem
+asks. The data is in `assignments`.
 """
 
 __all__ = ["LANGUAGES"]
 
 LANGUAGES = ("en", "uk")
-"""What kits and reports are written in; English is the language of the checker itself."""
+"""The languages of kits and reports."""

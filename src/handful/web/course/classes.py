@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from handful.course.built_in import built_in
-from handful.course.problems import edition_text
+from handful.course.problem_text import edition_text
 from handful.grader import problems_of
 from handful.grader.report.result import UNTOUCHED
 from handful.store import (

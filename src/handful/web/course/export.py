@@ -5,7 +5,7 @@ from unicodedata import normalize
 from urllib.parse import quote
 
 from handful.course.built_in import built_in
-from handful.course.problems import edition_text
+from handful.course.problem_text import edition_text
 from handful.grader import Person, Report, Status, problems_of, rubric_hash
 from handful.grader.message import verbatim
 from handful.grader.report.gradebook import Gradebook, Row, canvas, moodle

@@ -9,7 +9,7 @@ from typing_extensions import TypedDict
 
 from handful.course.built_in import built_in, pages
 from handful.course.kit import kit_files
-from handful.course.problems import EDITION_TEXTS, edition_text
+from handful.course.problem_text import EDITION_TEXTS, edition_text
 from handful.grader import problems_of
 from handful.grader.mistakes import UnknownMistake
 from handful.store import Membership

@@ -6,7 +6,7 @@ from fastapi import Path
 from pydantic import Field
 from typing_extensions import TypedDict
 
-from handful.course.problems import EDITION_TEXTS, EditionText, NoSuchEdition, edition_text
+from handful.course.problem_text import EDITION_TEXTS, EditionText, NoSuchEdition, edition_text
 from handful.grader.markup import Block, Code, SpanKind
 from handful.web.api.schema import described
 from handful.web.errors import ApiError, ErrorCode

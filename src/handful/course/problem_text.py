@@ -1,6 +1,7 @@
-"""Reading the text of an edition: introduction, given functions, problems with examples and hints.
+"""The text of each edition: introduction, given functions, problems with examples and hints.
 
-A file has these headings, in this order, and under them only what `handful.grader.markup` reads::
+Points, files and functions are in the assignment, under the same problem ids. A file has these
+headings, in this order, and under them only what `handful.grader.markup` reads::
 
     # Title
     Introduction: paragraphs and code.
@@ -17,7 +18,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 
 from handful.grader.markup import Block, Code, blocks
 from handful.rules import HandfulError
@@ -32,6 +33,7 @@ __all__ = [
     "edition_text",
 ]
 
+_FOLDER = Path(__file__).parent / "assignments" / "word-game" / "text"
 _KITS = {
     "ps4": ("ps4", "en"),
     "ps3": ("ps3", "en"),
@@ -84,7 +86,7 @@ class ProblemText:
 
 @dataclass(frozen=True, slots=True)
 class EditionText:
-    """All that is told of an edition; *kit* is what its learners start from."""
+    """The whole text of an edition; *kit* is what its learners start from."""
 
     id: str
     kit: str
@@ -109,7 +111,7 @@ def edition_text(edition: str) -> EditionText:
         known = ", ".join(EDITION_TEXTS)
         raise NoSuchEdition(f"there is no edition called {edition[:60]!r}; there are {known}")
     kit, language = _KITS[edition]
-    text = files(__package__).joinpath(f"{edition}.md").read_text(encoding="utf-8")
+    text = (_FOLDER / f"{edition}.md").read_text(encoding="utf-8")
     (_, title, introduction), (_, _, given), *others = _sections(text)
     return EditionText(
         edition, kit, language, title, blocks(introduction), _given(given), _problems(others)
