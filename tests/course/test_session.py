@@ -1,5 +1,9 @@
 """Sessions: batches of jobs in one sandbox, of which none can spoil or see another."""
 
+import os
+from contextlib import ExitStack
+from pathlib import Path
+
 import pytest
 
 from handful.grader.sandbox.jail import KINDS, Jail, Layers
@@ -92,6 +96,30 @@ def test_nothing_of_one_job_is_found_in_another_of_its_batch_or_of_the_next(kind
     for entry in (second, third):
         found = observed(entry, [0, 1, 2]).probes
         assert [values(found[number]) for number in range(3)] == [[0], [[]], [[]]]
+
+
+OPEN = """
+import os
+def f():
+    found = 0
+    for number in range(1000):
+        try:
+            os.fstat(number)
+            found += 1
+        except OSError:
+            continue
+    return found
+"""
+
+
+@each_safe
+def test_a_job_has_two_open_files_however_many_the_grader_has(kind: str) -> None:
+    """With the pipe for orders it could report a processor time of 0, and run for ever."""
+    with ExitStack() as stack:
+        for _ in range(300):
+            stack.enter_context(Path(os.devnull).open("rb"))
+        with sandbox(kind).session({"m.py": OPEN}, WORDS) as session:
+            assert ask(session, "f") == [2]
 
 
 @each_kind

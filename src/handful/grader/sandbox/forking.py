@@ -109,7 +109,7 @@ def run_confined(given, order, compiled, alive):
     for descriptor in sorted((out, alive)):
         os.closerange(first, descriptor)
         first = descriptor + 1
-    os.closerange(first, 256)
+    os.closerange(first, max(256, given["control"] + 1))
     report = reporter(out)
     confine(order["limit"], given["calls"])
     report({"ready": True})
