@@ -243,7 +243,7 @@ export class Terminal {
     if (why === "lost") void this.#lost();
   }
 
-  /** A connection that the server did not take may have a reason that can be mended. */
+  /** A connection that the server did not take may have a reason that can be fixed. */
   async #lost() {
     const { page } = this.workspace;
     const now = await api.course().catch(() => null);
