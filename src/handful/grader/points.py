@@ -74,13 +74,14 @@ def problem_result(
     problem, rules = attempt.problem, attempt.problem.rules
     tried = [attempt.best.get(place) for place in range(len(attempt.cases))]
     outcomes = list(_outcomes(attempt, not_reached, constant))
-    found = program.inspections[problem.module]
-    own = {name: program.name_of(problem.module, name) for name in problem.functions}
-    has_slips = _is_attempt(own, found.defined, rubric.assignment.solution[problem.file])
-    no_return = _has_no_return(own.values(), found.defined)
-    for number, one in enumerate(outcomes):
-        if not has_slips or (one.cause == NOT_RETURNED and not no_return):
-            outcomes[number] = one._replace(cause=None)
+    if any(one.cause for one in outcomes):
+        found = program.inspections[problem.module]
+        own = {name: program.name_of(problem.module, name) for name in problem.functions}
+        has_slips = _is_attempt(own, found.defined, rubric.assignment.solution[problem.file])
+        no_return = _has_no_return(own.values(), found.defined)
+        for number, one in enumerate(outcomes):
+            if not has_slips or (one.cause == NOT_RETURNED and not no_return):
+                outcomes[number] = one._replace(cause=None)
     prices = {**{one.cause: CRASH for one in outcomes if one.cause}, **PRICES}
     wrong = {one.rule for one in outcomes if not one.passed}
     failed = frozenset([number for number in wrong if rules[number].look != "wording"])
