@@ -172,3 +172,13 @@ def test_none_is_not_named_where_the_program_as_written_prints_none_of_it() -> N
         Edit("eve", "ps4a.py", "totalScore = totalScore + points", "totalScore = points"),
     )
     assert "prints-none" not in {rule.mistake for rule in broken(result)}
+
+
+@pytest.mark.parametrize("letters", ["VOWELS", "CONSONANTS"])
+def test_a_letter_that_is_always_a_vowel_or_never_is_not_drawn_from_all(letters: str) -> None:
+    draws = "    new = random.choice(VOWELS + CONSONANTS)\n    while"
+    one = Edit("hugo", "ps3.py", draws, f"    new = random.choice({letters})\n    while")
+    again = "in hand:\n        new = random.choice(VOWELS + CONSONANTS)\n"
+    other = Edit("hugo", "ps3.py", again, f"in hand:\n        new = random.choice({letters})\n")
+    [rule] = broken(graded("6", one, other))
+    assert str(rule.says).startswith("substitute_hand replaces all copies")

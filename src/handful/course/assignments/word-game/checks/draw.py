@@ -111,7 +111,10 @@ def is_deal(hands, size):
 
 
 def is_substitution(hands, before, letter):
-    """Is every copy of *letter* replaced by one letter that was not there, and not by few only?"""
+    """Is every copy of *letter* replaced by one letter that was not there?
+
+    Over many hands these are not few, and both vowels and consonants.
+    """
     drawn = set()
     rest = {held: count for held, count in before.items() if held != letter}
     for after in hands:
@@ -130,7 +133,8 @@ def is_substitution(hands, before, letter):
         if not all("a" <= x <= "z" for x in new):
             return False
         drawn |= set(new)
-    return len(hands) == 1 or len(drawn) >= 6
+    vowels = drawn & set("aeiou")
+    return len(hands) == 1 or (len(drawn) >= 6 and 0 < len(vowels) < len(drawn))
 
 
 def is_star_score(scores, word, n):
