@@ -75,6 +75,12 @@ def test_a_function_that_is_called_by_a_second_name_is_replaced_too() -> None:
     assert losses("ps3", {"ps3.py": source}) == ["1"]
 
 
+def test_what_is_graded_is_the_learners_even_if_a_replaced_function_is_the_same() -> None:
+    program = "def update(): return 5\nvalid = update\n"
+    seen = run(program, "valid", patches=(("m", "def update(): return 7\n"),))
+    assert seen.probes[0].results[0].plain == 5
+
+
 @pytest.mark.parametrize(
     ("definition", "call"),
     [
