@@ -182,3 +182,18 @@ def test_a_letter_that_is_always_a_vowel_or_never_is_not_drawn_from_all(letters:
     other = Edit("hugo", "ps3.py", again, f"in hand:\n        new = random.choice({letters})\n")
     [rule] = broken(graded("6", one, other))
     assert str(rule.says).startswith("substitute_hand replaces all copies")
+
+
+@pytest.mark.parametrize(
+    ("problem", "edit"),
+    [
+        ("1", Edit("gina", "ps3.py", "second_component = 7 *", "second_component = 5 *")),
+        ("3", Edit("eve", "ps4a.py", "if handCopy[letter] <= 0:", "if handCopy[letter] < 0:")),
+        ("6", Edit("felix", "ps4a.py", "if cmd == 'n':", "if cmd == 'n' or 'N':")),
+    ],
+    ids=["another-constant", "once-too-often", "always-true"],
+)
+def test_what_only_looks_like_a_known_mistake_in_some_cases_has_no_name(
+    problem: str, edit: Edit
+) -> None:
+    assert {rule.mistake for rule in broken(graded(problem, edit))} == {None}

@@ -23,6 +23,8 @@ __all__ = ["align"]
 
 ANSWERS = ("y", "yes", "7", "")
 """What a further question may be answered with: yes, a number, or only Enter."""
+LEAST_RIGHT = 0.25
+"""The share of failed sessions that a question must put right: it may do so to one by chance."""
 MOST_QUESTIONS = 4
 """Different questions that are tried."""
 
@@ -63,8 +65,9 @@ def align(
     examples.sort(key=lambda place: len(cases[place].probe.lines))
     for example in dict.fromkeys((*examples[-1:], *examples[:1])):
         for change in run(example, _changes(attempt.best[example].seen, wanted[example]))[:1]:
-            for place in failed:
-                if run(place, [change]):
+            right = [place for place in failed if run(place, [change])]
+            if len(right) >= LEAST_RIGHT * len(failed):
+                for place in right:
                     _replace(rubric, attempt, place, change)
             return
 
