@@ -48,7 +48,8 @@ def _list(language: str, width: int) -> Iterator[str]:
 
 
 def _page(found: Page, width: int) -> Iterator[str]:
-    yield click.style(f"{found.name}: {found.title}", bold=True)
+    for line in wrapped(f"{found.name}: {found.title}", width):
+        yield click.style(line, bold=True)
     for block in found.blocks:
         if isinstance(block, Code):
             yield from ("", *textwrap.indent(block.text, "    ").split("\n"))
