@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 
 from handful.grader.assignment import Problem
+from handful.grader.judge.verdict import Verdict
 from handful.grader.program import (
     Program,
     also_named,
@@ -84,7 +85,7 @@ class Attempt:
             elif _is_repeatable(before, tried):
                 if before.seen.error is None or tried.seen.error is not None:
                     tried = tried._replace(world=before.world, among_ours=before.seen)
-                self.best[place] = tried
+                self.best[place] = _blamed_alike(before, tried)
             elif world is World.WRITTEN and self.cases[place].is_session:
                 self.best[place] = _named_alike(before, tried)
 
@@ -130,6 +131,15 @@ def _named_alike(before: Tried, now: Tried) -> Tried:
     return before._replace(verdicts=tuple(verdicts))
 
 
+def _blamed_alike(before: Tried, now: Tried) -> Tried:
+    """A case as it is *now*, which counts against the same rules as *before*."""
+    verdicts = [
+        verdict._replace(blamed=other.blamed, reached=other.reached)
+        for verdict, other in zip(now.verdicts, before.verdicts, strict=True)
+    ]
+    return now._replace(verdicts=tuple(verdicts))
+
+
 def _is_repeatable(before: Tried, now: Tried) -> bool:
     """Does *now* earn as little, and is what a learner sees who tries it with the file beside?
 
@@ -138,13 +148,18 @@ def _is_repeatable(before: Tried, now: Tried) -> bool:
     return (
         not now.is_right
         and now.earned == before.earned
-        and [one.blamed for one in now.verdicts] == [one.blamed for one in before.verdicts]
+        and all(map(_differ_alike, before.verdicts, now.verdicts))
         and before.world is World.REFERENCE
         and now.world is World.WRITTEN
         and now.probe == before.probe
         and now.seen.timeout is None
         and (now.seen.error is None or before.seen.error is not None)
     )
+
+
+def _differ_alike(one: Verdict, other: Verdict) -> bool:
+    """Do two runs break the same rule, or go wrong at the same place?"""
+    return one.blamed == other.blamed or bool(one.where and one.where == other.where)
 
 
 def try_all(
