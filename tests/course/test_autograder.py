@@ -14,7 +14,7 @@ from click.testing import CliRunner
 
 from handful.cli import main
 from handful.course.kit import kit_files
-from handful.course.kit.autograder import autograder_files, wheel
+from handful.course.kit.write import autograder_files, wheel
 from handful.grader import find_jail
 
 SOLUTION = kit_files("ps4", solution=True)

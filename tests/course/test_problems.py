@@ -14,7 +14,7 @@ import pytest
 
 from handful.course.built_in import built_in
 from handful.course.kit import KITS, kit_files
-from handful.course.kit.name import camel_case
+from handful.course.kit.kit import camel_case
 from handful.course.problem_text import (
     EDITION_TEXTS,
     EditionText,

@@ -6,9 +6,7 @@ from pathlib import Path
 
 from handful.console import EDITIONS
 from handful.course.kit import KITS, kit_files
-from handful.course.kit.kit import Kit
-from handful.course.kit.name import camel_case
-from handful.course.kit.template import fill
+from handful.course.kit.kit import Kit, camel_case, fill
 from handful.grader.assignment import Assignment
 from handful.grader.mistakes import GENERAL, Pages, page_texts
 

@@ -1,18 +1,35 @@
-"""The kits: which files a learner starts from, and what stands in them."""
+"""The kits: which files a learner starts from, and what stands in them.
 
+The templates in data/ are one text for the skeleton and the solution, and for both languages. A
+line `#: flag other|another` begins a part that stands only where all the flags hold, alternatives
+being joined by `|`; `#:` alone begins a part that always stands. `{{name}}` is filled in.
+"""
+
+import re
+from collections.abc import Iterator, Mapping, Set
 from pathlib import Path
+from random import Random
 from textwrap import indent
 from typing import NamedTuple
 
-from handful.console import EDITIONS, Edition, MenuWording, SeriesWording
+from handful.console import (
+    EDITIONS,
+    Ask,
+    Dealer,
+    Edition,
+    Flow,
+    GameSetup,
+    MenuWording,
+    SeriesWording,
+    one_hand,
+    whole_game,
+)
 from handful.course import LANGUAGES
-from handful.course.kit.name import camel_case
-from handful.course.kit.sample import sample_call, sample_game, sample_hand
-from handful.course.kit.template import fill
 from handful.lexicon import DEFAULT, Lexicon
-from handful.rules import HandfulError
+from handful.round import Round
+from handful.rules import Game, Hand, HandfulError
 
-__all__ = ["KITS", "Kit", "NoSuchKit", "kit_files"]
+__all__ = ["KITS", "Kit", "NoSuchKit", "camel_case", "fill", "kit_files"]
 
 
 class NoSuchKit(HandfulError):
@@ -104,8 +121,16 @@ _PROBLEMS = ("score", "update", "valid", "length", "hand", "game")
 
 def _gaps(kit: Kit, edition: Edition) -> dict[str, str]:
     """What is filled into the templates: names, numbers, and what the edition prints."""
-    alone = edition.alone
-    gaps = {
+    questions = edition.questions._asdict()
+    printed = {
+        "menu": questions.get("ask"),
+        **questions,
+        **edition.alone._asdict(),
+        "ask_inside": edition.inside.ask,
+    }
+    return {
+        **{name: repr((text or "").rstrip("\n")) for name, text in printed.items()},
+        **{name: str(number) for number, name in enumerate(_PROBLEMS, 1)},
         "module": kit.module,
         "tests": kit.tests,
         "title": kit.title,
@@ -113,28 +138,129 @@ def _gaps(kit: Kit, edition: Edition) -> dict[str, str]:
         "count": str(len(Lexicon.load(DEFAULT))),
         "kit": kit.name,
         "stop": edition.stop,
-        "ask": repr(alone.ask),
-        "ask_inside": repr(edition.inside.ask),
-        "refused": repr(alone.refused.rstrip("\n")),
-        "ran_out": repr(alone.ran_out.rstrip("\n")),
-        "stopped": repr(alone.stopped.rstrip("\n")),
-        "watched": repr(alone.watched.rstrip("\n")),
     }
-    gaps |= {name: str(number) for number, name in enumerate(_PROBLEMS, 1)}
+
+
+# The documents' two ways of writing names, and the templates.
+
+_NAMES = re.compile(
+    r"\b(test_)?(load_words|get_frequency_dict|get_word_score|display_hand|deal_hand|update_hand"
+    r"|is_valid_word|calculate_handlen|play_hand|play_game|word_list|last_hand|new_hand|num_vowels)\b"
+)
+
+
+def camel_case(program: str) -> str:
+    """The *program* with its names as the documents ps4 and scrabble-ish write them.
+
+    >>> camel_case("test_get_word_score(); word_list = load_words()")
+    'test_getWordScore(); wordList = loadWords()'
+    """
+    return _NAMES.sub(lambda name: (name[1] or "") + _humped(name[2]), program)
+
+
+def _humped(name: str) -> str:
+    first, *others = name.split("_")
+    return first + "".join([part.capitalize() for part in others])
+
+
+_MARK = re.compile(r"#:(.*)\n")
+_GAP = re.compile(r"\{\{(\w+)\}\}")
+
+
+def fill(template: str, flags: Set[str], gaps: Mapping[str, str]) -> str:
+    r"""The text that *template* gives for these *flags*, with its *gaps* filled.
+
+    >>> fill("always\n#: a b|c\nsometimes {{x}}\n#:\nagain\n", {"a", "c"}, {"x": "1"})
+    'always\nsometimes 1\nagain\n'
+    """
+    stands = True
+    lines = []
+    for line in template.splitlines(keepends=True):
+        if mark := _MARK.fullmatch(line):
+            stands = all(flags & set(term.split("|")) for term in mark[1].split())
+        elif stands:
+            lines.append(line)
+    return _GAP.sub(lambda gap: gaps[gap[1]], "".join(lines))
+
+
+# The sample games of a README, played by the project's own console.
+
+
+class _Sample(NamedTuple):
+    """A hand, what is typed, the words that are accepted or the computer enters, and a draw."""
+
+    letters: str
+    typed: str
+    words: str
+    draw: str = ""
+
+
+_HANDS = {
+    "classic": _Sample("acihmmz", "him cam .", "him cam"),
+    "wildcard": _Sample("acfi*tx", "fix ac *t", "fix at"),
+}
+_GAMES = {
+    "classic": _Sample("asttwfo", "r n tow tasf fast r fast . x e", "tow fast"),
+    "wildcard": _Sample("dd*lout", "1 yes l out !! yes d*d out !!", "out dad", "a"),
+}
+_COMPUTER = _Sample("acedxln", "n c r me u lace . e", "axled lace")
+"""The game of the edition that asks who plays."""
+
+
+def sample_call(edition: Edition, *, size: bool) -> str:
+    """The call of `play_hand` for the sample hand; *size* if it is given the size too."""
+    hand = Hand.parse(_HANDS[edition.rules.name].letters)
+    total = "total = " if edition.rules.name == "wildcard" else ""
+    return f"{total}play_hand({hand.counts()}, word_list{f', {len(hand)}' if size else ''})"
+
+
+def sample_hand(edition: Edition) -> str:
+    """A hand by itself, as the terminal shows it."""
+    sample = _HANDS[edition.rules.name]
+    return _shown(one_hand(Hand.parse(sample.letters), _setup(edition, sample)), sample)
+
+
+def sample_game(edition: Edition) -> str:
+    """A game from its first question to its end, as the terminal shows it."""
     questions = edition.questions
-    if isinstance(questions, MenuWording):
-        gaps |= {
-            "menu": repr(questions.ask),
-            "nothing_to_replay": repr(questions.nothing_to_replay.rstrip("\n")),
-            "invalid": repr(questions.invalid.rstrip("\n")),
-            "who": repr(questions.who or ""),
-        }
-    else:
-        gaps |= {
-            "ask_hands": repr(questions.ask_hands),
-            "ask_substitute": repr(questions.ask_substitute),
-            "ask_letter": repr(questions.ask_letter),
-            "ask_replay": repr(questions.ask_replay),
-            "total": repr(questions.total.rstrip("\n")),
-        }
-    return gaps
+    sample = _GAMES[edition.rules.name]
+    if isinstance(questions, MenuWording) and questions.who is not None:
+        sample = _COMPUTER
+    return _shown(whole_game(_setup(edition, sample)), sample)
+
+
+def _setup(edition: Edition, sample: _Sample) -> GameSetup:
+    hand = Hand.parse(sample.letters)
+    words = sample.words.split()
+    dealer = Dealer(Random(1), [hand], sample.draw)
+    return GameSetup(edition, words, len(hand), dealer, _Computer(words))
+
+
+class _Computer:
+    """Enters the words in order, as long as the hand has their letters."""
+
+    def __init__(self, words: list[str]) -> None:
+        self.words = words
+
+    def choose(self, round: Round, /) -> str | None:
+        """The word that it enters."""
+        return next((word for word in self.words if round.hand.covers(word)), None)
+
+
+def _shown(flow: Flow[Game], sample: _Sample) -> str:
+    """What is printed and typed until the *flow* ends."""
+    return "".join(_texts(flow, iter(sample.typed.split())))
+
+
+def _texts(flow: Flow[Game], lines: Iterator[str]) -> Iterator[str]:
+    answer: str | None = None
+    while True:
+        try:
+            text = flow.send(answer)
+        except StopIteration:
+            return
+        yield text
+        answer = None
+        if isinstance(text, Ask):
+            answer = next(lines)
+            yield f"{answer}\n"

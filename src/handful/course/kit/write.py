@@ -1,25 +1,38 @@
-"""Writing a kit: into a folder, or into an archive with the same bytes every time.
+"""Writing a kit, or an autograder for Gradescope: as a folder, or as an archive.
 
-Nothing that is there is lost: a file stays as it is, or is kept under another name.
+An archive has the same bytes every time. Nothing that is there is lost: a file stays as it is, or
+is kept under another name.
+
+An autograder is an archive with two scripts, and Handful itself to install. Gradescope unpacks it
+into `/autograder/source`, runs `setup.sh` there once, and `run_autograder` for each submission in
+`/autograder/submission`; what is read is `/autograder/results/results.json`.
 """
 
+import base64
+import hashlib
 import io
 import stat
 import zipfile
 from collections.abc import Mapping
 from enum import Enum, auto
+from importlib.metadata import Distribution, PackageNotFoundError, distribution
 from pathlib import Path
+from string import Template
 from typing import NamedTuple
 
+import handful
+from handful.course.kit.kit import KITS, NoSuchKit
+from handful.grader import Assignment
 from handful.rules import HandfulError
 
 __all__ = [
     "CannotWrite",
     "FileOutcome",
     "FileState",
-    "packed",
+    "autograder_files",
+    "wheel",
     "write_archive",
-    "write_file",
+    "write_autograder",
     "write_folder",
 ]
 
@@ -69,16 +82,16 @@ def write_archive(files: Mapping[str, str], archive: Path, *, force: bool = Fals
     An archive that is there stays; with *force* it is kept under another name.
     """
     inside = {f"{archive.stem}/{name}": text.encode() for name, text in files.items()}
-    return write_file(archive, packed(inside, {}), force=force)
+    return _write_one(archive, _packed(inside, {}), force)
 
 
-def write_file(path: Path, data: bytes, *, force: bool = False) -> FileOutcome:
+def _write_one(path: Path, data: bytes, force: bool) -> FileOutcome:
     """Write one file; one that is there stays, or with *force* is kept under another name."""
     [outcome] = _write({path: data}, path, force)
     return outcome
 
 
-def packed(files: Mapping[str, bytes], modes: Mapping[str, int]) -> bytes:
+def _packed(files: Mapping[str, bytes], modes: Mapping[str, int]) -> bytes:
     """The *files* as a zip archive, the same bytes every time; by name, their *modes*."""
     data = io.BytesIO()
     with zipfile.ZipFile(data, "w") as target:
@@ -158,3 +171,83 @@ def _free_name(path: Path) -> Path:
         copy = path.with_name(f"{path.name}.old-{number}")
         number += 1
     return copy
+
+
+# The autograder.
+
+RUNNABLE = 0o755
+
+
+def write_autograder(
+    kit: str | Assignment, archive: Path, *, language: str = "en", force: bool = False
+) -> FileOutcome:
+    """Write the autograder for an assignment into the *archive*, ready to be uploaded."""
+    files = autograder_files(kit, language)
+    modes = dict.fromkeys(SCRIPTS, RUNNABLE)
+    return _write_one(archive, _packed(files, modes), force)
+
+
+def autograder_files(kit: str | Assignment, language: str = "en") -> dict[str, bytes]:
+    """The files of the autograder for an assignment, built-in or a folder, by name."""
+    name, content = wheel()
+    files = {name: content}
+    if isinstance(kit, Assignment):
+        files |= {f"{kit.name}/{path}": text.encode() for path, text in kit.texts.items()}
+        kit = f"$root/source/{kit.name}"
+    elif kit not in KITS:
+        raise NoSuchKit(f"there is no kit called {kit!r}; there are {', '.join(KITS)}")
+    gaps = {"kit": kit, "language": language}
+    scripts = {name: _filled(_script(name), gaps).encode() for name in SCRIPTS}
+    return {**scripts, **files}
+
+
+SCRIPTS = ("setup.sh", "run_autograder")
+
+
+def _script(name: str) -> str:
+    return (Path(__file__).parent / "data" / f"{name}.txt").read_text(encoding="utf-8")
+
+
+def _filled(script: str, gaps: Mapping[str, str]) -> str:
+    """The *script* with its own gaps filled; what the shell fills stays."""
+    return Template(script).safe_substitute(gaps)
+
+
+def wheel() -> tuple[str, bytes]:
+    """Handful as it is installed here, packed so that it can be installed elsewhere: a wheel."""
+    try:
+        installed = distribution("handful")
+    except PackageNotFoundError as error:
+        raise CannotWrite(
+            "handful is not installed here, so it cannot be packed; install it with pip"
+        ) from error
+    home = Path(handful.__file__).parent
+    files = {
+        path.relative_to(home.parent).as_posix(): path.read_bytes()
+        for path in sorted(home.rglob("*"))
+        if path.is_file() and "__pycache__" not in path.parts
+    }
+    place = f"handful-{installed.version}.dist-info"
+    for name in ("METADATA", "entry_points.txt"):
+        files[f"{place}/{name}"] = _told(installed, name)
+    files[f"{place}/WHEEL"] = (
+        b"Wheel-Version: 1.0\nGenerator: handful\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
+    )
+    files[f"{place}/RECORD"] = _record(files, f"{place}/RECORD")
+    return f"handful-{installed.version}-py3-none-any.whl", _packed(files, {})
+
+
+def _told(installed: Distribution, name: str) -> bytes:
+    text = installed.read_text(name)
+    assert text is not None, f"what is installed has its {name}"
+    return text.encode()
+
+
+def _record(files: Mapping[str, bytes], own: str) -> bytes:
+    """The list of the *files* with hash and length, as installers want it."""
+    lines = io.StringIO()
+    for name, content in files.items():
+        digest = base64.urlsafe_b64encode(hashlib.sha256(content).digest()).rstrip(b"=").decode()
+        lines.write(f"{name},sha256={digest},{len(content)}\n")
+    lines.write(f"{own},,\n")
+    return lines.getvalue().encode()
