@@ -1,19 +1,20 @@
 """What to type into a plain Python, with the learner's file beside it, to see what a case saw."""
 
-from collections.abc import Iterator
+import ast
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from handful.grader.message import Message, listed, message, verbatim
 from handful.grader.sandbox.job import Probe
+from handful.grader.syntax import parse_once
 
 __all__ = ["paste"]
 
-USUAL = {"HAND_SIZE": 7}
-"""What the kits' constants are, unless they are changed."""
 
-
-def paste(module: str, probe: Probe) -> Message:
+def paste(module: str, probe: Probe, solution: str = "") -> Message:
     r"""The lines that do what the *probe* does with the *module*; a comment says what to type.
+
+    Constants are set where the probe has another value than the *solution*.
 
     >>> print(paste("ps4a", Probe("getWordScore", ("it", 7), constants={"HAND_SIZE": 5})))
     import ps4a
@@ -23,8 +24,9 @@ def paste(module: str, probe: Probe) -> Message:
     import ps4a
     ps4a.playGame()  # type: e, (only Enter)
     """
+    usual = _constants(solution)
     if probe.as_file:
-        before = "".join([f"{line}\n" for line in _before(probe, "")])
+        before = "".join([f"{line}\n" for line in _before(probe, usual, "")])
         lines = [
             f"source = open({module + '.py'!r}, encoding='utf-8').read()",
             f"ours = {before!r}",
@@ -33,7 +35,11 @@ def paste(module: str, probe: Probe) -> Message:
         ]
     else:
         own = f"{module}."
-        lines = [f"import {module}", *_before(probe, own), *_calls(probe, own + probe.function)]
+        lines = [
+            f"import {module}",
+            *_before(probe, usual, own),
+            *_calls(probe, own + probe.function),
+        ]
     code = "\n".join(lines)
     if not probe.lines:
         return verbatim(code)
@@ -42,13 +48,24 @@ def paste(module: str, probe: Probe) -> Message:
     return Message("{code}  # {comment}", (("code", code), ("comment", comment)))
 
 
-def _before(probe: Probe, own: str) -> Iterator[str]:
+def _constants(program: str) -> dict[str, Any]:
+    """The constants of a *program* that are plain values."""
+    return {
+        target.id: node.value.value
+        for node in parse_once(program).body
+        if isinstance(node, ast.Assign) and isinstance(node.value, ast.Constant)
+        for target in node.targets
+        if isinstance(target, ast.Name)
+    }
+
+
+def _before(probe: Probe, usual: Mapping[str, Any], own: str) -> Iterator[str]:
     """What changes the file before the call: constants, and functions that return given values.
 
-    *own* stands before its names.
+    *own* stands before its names, *usual* are the constants as they are.
     """
     for name, value in probe.constants.items():
-        if USUAL.get(name) != value:
+        if usual.get(name) != value:
             yield f"{own}{name} = {value!r}"
     for number, (name, values) in enumerate(probe.returns.items(), 1):
         yield f"values{number} = iter({list(values)!r})"

@@ -352,7 +352,9 @@ def _rule_result(
     watch = tried.probe.watch and rule.look == "arguments"
     expected, got = mark_columns(verdict.expected, verdict.got)
     return result._replace(
-        call=paste(module, tried.probe._replace(watch=watch)),
+        call=paste(
+            module, tried.probe._replace(watch=watch), rubric.assignment.solution[problem.file]
+        ),
         expected=expected,
         got=got,
         message=tuple(why),

@@ -387,7 +387,7 @@ def _reference_file(module: str, problem: Problem, program: Program) -> str:
 def _probes(one: Attempt, world: World, as_file: bool) -> Iterable[tuple[int, Probe]]:
     """The cases that a world is to try: those that lost points in the worlds before.
 
-    Of the games only the first is tried by running the file, and those with another HAND_SIZE; the
+    Of the games only the first is tried by running the file, and those with other constants; the
     others where that was better.
     """
     tried_as_file: list[Mapping[str, int]] = []

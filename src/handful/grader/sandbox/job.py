@@ -29,7 +29,7 @@ class Probe(NamedTuple):
     """A question that is answered by itself, and takes none of the lines."""
     extra_answer: str = ""
     constants: Mapping[str, int] = {}
-    """Values for the file's constants, HAND_SIZE for one."""
+    """Values for the file's constants."""
     times: int = 1
     """How often it is called, each time with fresh arguments."""
     seed: int = 0
