@@ -22,7 +22,7 @@ from jinja2 import Environment
 from jinja2.ext import extract_from_ast
 
 from handful.course import LANGUAGES
-from handful.grader.report.messages import DOMAIN
+from handful.grader.message import DOMAIN
 
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "src" / "handful"

@@ -20,9 +20,8 @@ from handful.grader import (
 )
 from handful.grader.batch import Change, Grader, Many, attempt, on_cores, rows_of
 from handful.grader.message import verbatim
-from handful.grader.report.gradebook import Row
+from handful.grader.report.gradebook import Row, sheet
 from handful.grader.report.result import ProblemResult, RuleResult
-from handful.grader.report.sheet import sheet
 from handful.grader.sandbox.jail import Layers
 from handful.grader.settings import Settings
 from handful.grader.submission.roster import Roster

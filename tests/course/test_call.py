@@ -3,12 +3,12 @@
 import pytest
 
 from handful.grader.judge.call import (
+    Verdict,
     ended_badly,
     gives,
     keeps_arguments,
     leaves,
 )
-from handful.grader.judge.verdict import Verdict
 from handful.grader.sandbox.observation import MISSING, Failure, Observation, Value
 from tests.support.course.values import gave, shown
 

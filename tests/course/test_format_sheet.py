@@ -3,7 +3,7 @@ import io
 
 import pytest
 
-from handful.grader.report.sheet import sheet
+from handful.grader.report.gradebook import sheet
 from tests.support.course.factories import (
     BROKEN,
     FAILED,

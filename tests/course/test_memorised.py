@@ -5,7 +5,7 @@ import pytest
 from handful.course.built_in import built_in
 from handful.grader import SEED, Report, Settings, Submission, find_jail, grade, prepare
 from handful.grader.report.formats import FORMATS
-from handful.grader.report.site import INDEX, site
+from handful.grader.report.html import INDEX, site
 
 
 def graded(block: str, seed: str = SEED) -> Report:

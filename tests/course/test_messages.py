@@ -12,9 +12,8 @@ from handful.course import LANGUAGES
 from handful.course.built_in import built_in
 from handful.course.kit import kit_files
 from handful.grader import Submission, find_jail, grade
-from handful.grader.message import Message, message, plural, verbatim
+from handful.grader.message import Message, message, plural, say, say_all, verbatim
 from handful.grader.report.formats import FORMATS
-from handful.grader.report.messages import say, say_all
 from handful.grader.report.result import Report, World
 from tests.support.course.factories import (
     FACTS,

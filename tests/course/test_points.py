@@ -9,8 +9,7 @@ import pytest
 
 from handful.grader.assignment import Problem, Rule
 from handful.grader.case import Case
-from handful.grader.judge.call import gives
-from handful.grader.judge.verdict import Verdict
+from handful.grader.judge.call import Verdict, gives
 from handful.grader.message import message, verbatim
 from handful.grader.mistakes import GENERAL
 from handful.grader.points import Reason, constant_functions, problem_result

@@ -2,7 +2,7 @@ from collections.abc import Mapping
 
 from handful.grader.assignment import Rule
 from handful.grader.message import verbatim
-from handful.grader.price import Outcome, price
+from handful.grader.points import Outcome, price
 
 
 def rule(points: float, look: str) -> Rule:

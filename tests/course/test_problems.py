@@ -32,7 +32,7 @@ from handful.grader import (
 )
 from handful.grader.assignment import Problem
 from handful.grader.markup import Block, Code, Paragraph
-from handful.grader.report.messages import say
+from handful.grader.message import say
 
 COURSE = Path(__file__).parents[2] / "src" / "handful" / "course"
 FOLDER = COURSE / "assignments" / "word-game" / "text"

@@ -14,9 +14,9 @@ from handful.grader import (
     Submission,
     find_jail,
     grade,
-    hashing,
     prepare,
     problems_of,
+    rubric,
 )
 from handful.grader.judge.transcript import Transcript
 from handful.grader.sandbox.job import Job, Probe
@@ -89,7 +89,7 @@ def test_wording_counts_for_little_and_for_nothing_where_messages_may_differ() -
             assert kit != "solo" or wording == 0
 
 
-GRADER = Path(hashing.__file__).parent
+GRADER = Path(rubric.__file__).parent
 
 
 def test_the_hash_covers_all_code_and_data_of_the_grader() -> None:
@@ -99,7 +99,7 @@ def test_the_hash_covers_all_code_and_data_of_the_grader() -> None:
         if path.is_file() and path.suffix not in (".pyc", ".html", ".css", ".md", ".po", ".mo")
     }
     assert GRADER / "report/result.py" in files
-    assert files == set(hashing.hashed_files())
+    assert files == set(rubric.hashed_files())
 
 
 @pytest.mark.parametrize("name", ["report/result.py", "worker.py", "sandbox/machine.py"])
@@ -108,8 +108,8 @@ def test_a_change_in_any_file_makes_another_hash(
 ) -> None:
     copy = tmp_path / "grader"
     shutil.copytree(GRADER, copy)
-    monkeypatch.setattr(hashing, "_HOME", copy)
-    of = hashing.rubric_hash.__wrapped__
+    monkeypatch.setattr(rubric, "_HOME", copy)
+    of = rubric.rubric_hash.__wrapped__
     before = of(built_in("ps4"))
     assert before != of(built_in("ps3"))
     with (copy / name).open("a") as file:
@@ -118,7 +118,7 @@ def test_a_change_in_any_file_makes_another_hash(
 
 
 def test_another_python_makes_another_hash(monkeypatch: pytest.MonkeyPatch) -> None:
-    of = hashing.rubric_hash.__wrapped__
+    of = rubric.rubric_hash.__wrapped__
     before = of(built_in("ps4"))
     monkeypatch.setattr(sys, "version_info", (4, 0, 0))
     assert of(built_in("ps4")) != before

@@ -5,8 +5,8 @@ from typing import cast
 
 import pytest
 
+from handful.grader.judge.call import Verdict
 from handful.grader.judge.transcript import Transcript
-from handful.grader.judge.verdict import Verdict
 from handful.grader.sandbox.observation import Event, Observation
 from handful.grader.session_facts import session_judge
 

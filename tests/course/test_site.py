@@ -6,7 +6,7 @@ from urllib.parse import unquote
 
 import pytest
 
-from handful.grader.report.site import InTheWay, file_names, require_free, site
+from handful.grader.report.html import InTheWay, file_names, require_free, site
 from tests.support.course.factories import FAILED, MIXED, PASSED, problem, report
 
 HOSTILE = [

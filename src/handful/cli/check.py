@@ -29,7 +29,7 @@ from handful.grader import (
 )
 from handful.grader.batch import Grader, Many, on_cores, read_apart, rows_of
 from handful.grader.cache import open_cache
-from handful.grader.report.drawing import tame
+from handful.grader.report.finding import tame
 from handful.grader.report.formats import FORMATS, formats
 from handful.grader.report.gradebook import (
     GRADEBOOKS,
@@ -39,8 +39,8 @@ from handful.grader.report.gradebook import (
     require_fitting,
     warnings,
 )
+from handful.grader.report.html import INDEX, require_free, site
 from handful.grader.report.similar import similar_csv, similar_html
-from handful.grader.report.site import INDEX, require_free, site
 from handful.grader.sandbox.packages import package_folders
 from handful.grader.settings import SEED, Settings, parse_problems
 from handful.grader.submission.find import find_one

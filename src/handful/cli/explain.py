@@ -12,8 +12,8 @@ from handful.console.layout import wrapped
 from handful.course import LANGUAGES
 from handful.course.built_in import pages
 from handful.grader.markup import Code
+from handful.grader.message import say
 from handful.grader.mistakes import Page
-from handful.grader.report.messages import say
 
 __all__ = ["command"]
 

@@ -9,9 +9,9 @@ Start reading at `grade`, which goes through these steps.
 
 from handful.grader.assignment import Assignment, BadAssignment
 from handful.grader.grade import grade, prepare, problems_of
-from handful.grader.hashing import rubric_hash
 from handful.grader.report.result import Kind, Report, Status, World
 from handful.grader.report.text import text
+from handful.grader.rubric import rubric_hash
 from handful.grader.sandbox.jail import Jail, NoJail, Sandbox, find_jail
 from handful.grader.settings import SEED, Settings
 from handful.grader.submission.find import Found, Person, find_submissions, read_each

@@ -9,8 +9,8 @@ from collections.abc import Mapping, Sequence
 from types import ModuleType
 from typing import NamedTuple
 
+from handful.grader.judge.call import Verdict
 from handful.grader.judge.transcript import Transcript
-from handful.grader.judge.verdict import Verdict
 from handful.grader.program import Program
 from handful.grader.rubric import Rubric, Tried
 from handful.grader.sandbox.job import Probe

@@ -9,10 +9,10 @@ from typing import NamedTuple, TypeAlias
 from handful.grader.assignment import Assignment
 from handful.grader.cache import Cache
 from handful.grader.grade import grade, problems_of, ungraded
-from handful.grader.hashing import rubric_hash
 from handful.grader.message import Message, message
 from handful.grader.report.gradebook import Row
 from handful.grader.report.result import ROSTER, ProblemResult, Report, RuleResult, Status
+from handful.grader.rubric import rubric_hash
 from handful.grader.sandbox.jail import Sandbox
 from handful.grader.settings import Settings, weighed
 from handful.grader.submission.error import shown

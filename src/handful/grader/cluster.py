@@ -12,9 +12,9 @@ from typing import Any, TypeAlias
 from handful.grader.assignment import Assignment
 from handful.grader.batch import Grader, attempt, broken_report, lost_report
 from handful.grader.error import GraderError
-from handful.grader.hashing import rubric_hash
 from handful.grader.message import message
 from handful.grader.report.result import Report
+from handful.grader.rubric import rubric_hash
 from handful.grader.sandbox.jail import NoJail, Sandbox, find_jail
 from handful.grader.settings import Settings
 from handful.grader.submission.read import Submission

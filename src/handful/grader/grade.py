@@ -4,14 +4,13 @@ from collections.abc import Mapping
 
 from handful.grader.align import align
 from handful.grader.assignment import Assignment, Problem
-from handful.grader.hashing import rubric_hash
 from handful.grader.judge.call import failure_message
 from handful.grader.message import Message, message
 from handful.grader.notes import notes, teacher_notes
 from handful.grader.points import Reason, constant_functions, counted_once, problem_result
 from handful.grader.program import Program, unwritten
 from handful.grader.report.result import ProblemResult, Report, RuleResult, Status
-from handful.grader.rubric import Rubric
+from handful.grader.rubric import Rubric, rubric_hash
 from handful.grader.sandbox.jail import Sandbox
 from handful.grader.sandbox.observation import Loading
 from handful.grader.sandbox.packages import package_folders

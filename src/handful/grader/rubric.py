@@ -3,17 +3,23 @@
 Expected values come from the solution, which is run on the same cases.
 """
 
+import hashlib
+import os
+import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from functools import cache
+from pathlib import Path
 from types import ModuleType
 from typing import Any, NamedTuple
 
 from handful.grader.assignment import Assignment, BadAssignment, Mistake, Problem
 from handful.grader.cache import BadCache, Cache
 from handful.grader.case import Case, cases_of
-from handful.grader.hashing import rubric_hash
 from handful.grader.judge.call import (
     NOTHING_CAME,
+    Judge,
+    Verdict,
     answers,
     ended_badly,
     gives,
@@ -22,7 +28,6 @@ from handful.grader.judge.call import (
 )
 from handful.grader.judge.shown import sentence, show, show_value
 from handful.grader.judge.transcript import Transcript
-from handful.grader.judge.verdict import Judge, Verdict
 from handful.grader.message import message
 from handful.grader.report.result import World
 from handful.grader.sandbox.jail import Sandbox
@@ -31,7 +36,7 @@ from handful.grader.sandbox.observation import Failure, Observation, observed
 from handful.grader.sandbox.session import Entry
 from handful.grader.session_facts import session_judge, wording_judge
 
-__all__ = ["Rubric", "Tried"]
+__all__ = ["Rubric", "Tried", "hashed_files", "rubric_hash"]
 
 SECONDS = 20.0
 """Processor time for the solution on all cases of a problem."""
@@ -369,3 +374,30 @@ def _is_as_true(want: Any) -> Judge:
         return verdict._replace(expected=show(want), got=show_value(value))
 
     return judge
+
+
+_HOME = Path(__file__).parent
+_SHOWN_LATER = {".css", ".html", ".md", ".mo", ".po"}
+"""What is only put around a finished report: pages and translations."""
+
+
+@cache
+def rubric_hash(assignment: Assignment) -> str:
+    """The hash for an *assignment*: another hash may mean other points.
+
+    It covers the code and the data that grading uses, and the version of Python.
+    """
+    digest = hashlib.sha256(f"{assignment.hash}\0{sys.version_info[:2]}".encode())
+    for path in hashed_files():
+        digest.update(f"\0{path.relative_to(_HOME).as_posix()}\0".encode())
+        digest.update(hashlib.sha256(path.read_bytes()).digest())
+    return digest.hexdigest()
+
+
+def hashed_files() -> list[Path]:
+    """The files of the grader that may change a report."""
+    found = []
+    for folder, folders, files in os.walk(_HOME):
+        folders[:] = [name for name in folders if name != "__pycache__"]
+        found += [Path(folder, name) for name in files]
+    return sorted([path for path in found if path.suffix not in _SHOWN_LATER])

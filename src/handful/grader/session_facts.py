@@ -11,10 +11,9 @@ from types import ModuleType
 
 from handful.grader.assignment import Rule
 from handful.grader.judge import default_facts
-from handful.grader.judge.call import ended_badly
+from handful.grader.judge.call import Judge, Verdict, ended_badly
 from handful.grader.judge.shown import Line, Shown
 from handful.grader.judge.transcript import Transcript
-from handful.grader.judge.verdict import Judge, Verdict
 from handful.grader.message import Message, message
 from handful.grader.sandbox.observation import Observation
 

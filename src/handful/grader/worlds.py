@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 
 from handful.grader.assignment import Problem
-from handful.grader.judge.verdict import Verdict
+from handful.grader.judge.call import Verdict
 from handful.grader.program import (
     Program,
     also_named,

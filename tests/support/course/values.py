@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from handful.grader.judge.verdict import Verdict
+from handful.grader.judge.call import Verdict
 from handful.grader.sandbox.observation import Float, Observation, Value
 
 

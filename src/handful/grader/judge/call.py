@@ -2,10 +2,9 @@
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple, TypeAlias
 
 from handful.grader.judge.shown import Shown, sentence, show, show_value
-from handful.grader.judge.verdict import Judge, Verdict
 from handful.grader.message import NOTHING, Message, message, verbatim
 from handful.grader.sandbox.observation import (
     ENDED_EARLY,
@@ -17,6 +16,8 @@ from handful.grader.sandbox.observation import (
 
 __all__ = [
     "NOTHING_CAME",
+    "Judge",
+    "Verdict",
     "answers",
     "ended_badly",
     "failure_message",
@@ -26,6 +27,28 @@ __all__ = [
     "same",
     "without_zeros",
 ]
+
+
+class Verdict(NamedTuple):
+    """Was it right? If not: what was expected, what came, and the known mistakes that do this."""
+
+    right: bool
+    expected: Shown | None = None
+    got: Shown | None = None
+    mistakes: tuple[str, ...] = ()
+    """The known mistakes that this shows."""
+    where: Message = NOTHING
+    """Where in a game it goes wrong, in a sentence."""
+    progress: float = 0.0
+    """How far a session that failed was right, from 0 to 1."""
+    blamed: int | None = None
+    """The rule that a session's first difference belongs to."""
+    reached: frozenset[int] = frozenset()
+    """The rules of which a session showed something right before that."""
+
+
+Judge: TypeAlias = Callable[[Observation], Verdict]
+
 
 NOTHING_CAME = sentence(message("nothing"))
 

@@ -5,11 +5,11 @@ from functools import partial
 from typing import Protocol
 
 from handful.grader.mistakes import GENERAL, Pages
+from handful.grader.report.gradebook import sheet
 from handful.grader.report.gradescope import gradescope
 from handful.grader.report.html import html
 from handful.grader.report.junit import junit
 from handful.grader.report.result import Report
-from handful.grader.report.sheet import sheet
 from handful.grader.report.text import text
 
 __all__ = ["FORMATS", "Format", "formats"]

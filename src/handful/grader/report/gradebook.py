@@ -1,21 +1,31 @@
-"""Reports as the gradebooks of Moodle and Canvas import them, and what goes to each person.
+"""Reports as CSV: a sheet for a spreadsheet, and the gradebooks that Moodle and Canvas import.
 
 Where the roster is an export of the platform itself, its columns come back as they were. People
 who were not graded keep the grade of the export: an empty cell may erase one given by hand.
 """
 
+import csv
+import io
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from markupsafe import Markup, escape
 
-from handful.grader.message import Message, message
-from handful.grader.report.finding import of_points, points
-from handful.grader.report.messages import say_all
-from handful.grader.report.result import Report
-from handful.grader.report.sheet import cell, csv_text
-from handful.grader.report.site import file_names
+from handful.grader.message import Message, message, say, say_all
+from handful.grader.report.finding import (
+    STATUS,
+    columns,
+    in_column,
+    mistakes,
+    of_points,
+    points,
+    price,
+    tame,
+    title,
+)
+from handful.grader.report.html import file_names
+from handful.grader.report.result import ROSTER, ProblemResult, Report, Status
 from handful.grader.submission.platform import Person
 from handful.grader.submission.roster import BadRoster, Member, Roster
 
@@ -24,11 +34,81 @@ __all__ = [
     "Gradebook",
     "Row",
     "canvas",
+    "cell",
+    "csv_text",
     "feedback_names",
     "moodle",
     "require_fitting",
+    "sheet",
     "warnings",
 ]
+
+_FORMULA = ("=", "+", "-", "@", "＝", "＋", "－", "＠")
+"""What a formula begins with; some spreadsheets take the wide forms too."""
+
+
+def sheet(reports: list[Report], language: str = "en") -> str:
+    """The *reports* as CSV, in their order.
+
+    A problem that was not asked for is an empty cell; what was not graded has no points, and its
+    reason. Where there is a note for the teacher, there is a last column for notes.
+    """
+    problems = columns(reports)
+    first = [message("submission"), message("points"), message("max")]
+    last = [message("taken off"), message("mistakes"), message("not graded")]
+    has_notes = any(_notes(report, language) for report in reports)
+    if has_notes:
+        last.append(message("note"))
+    heads = [*first, *[title(problem) for problem in problems], *last]
+    rows = [[cell(say(head, language)) for head in heads]]
+    for report in reports:
+        graded = report.not_graded is None
+        cells = [_points(in_column(report, column), language) for column in problems]
+        rows.append(
+            [
+                cell(report.submission),
+                points(report.points) if graded else "",
+                points(report.max) if graded else "",
+                *(cells if graded else [""] * len(cells)),
+                points(price(report)) if price(report) else "",
+                cell(" ".join(mistakes(report))),
+                "" if report.not_graded is None else cell(say(report.not_graded, language)),
+                *([cell(_notes(report, language))] if has_notes else []),
+            ]
+        )
+    return csv_text(rows)
+
+
+def csv_text(rows: Iterable[Sequence[str]]) -> str:
+    """The *rows* as CSV."""
+    written = io.StringIO()
+    csv.writer(written, lineterminator="\n").writerows(rows)
+    return written.getvalue()
+
+
+def _notes(report: Report, language: str) -> str:
+    """What the teacher should know: who is not on the roster, and what stands out."""
+    roster = [one for note in report.notes if note.says == ROSTER for one in note.message]
+    return say_all((*roster, *report.teacher_notes), language)
+
+
+def _points(problem: ProblemResult | None, language: str) -> str:
+    if problem is None:
+        return ""
+    if problem.status is Status.BROKEN or not problem.max:
+        return say(STATUS[problem.status], language)
+    return points(problem.points)
+
+
+def cell(text: str) -> str:
+    """*text* as a cell that no spreadsheet takes for a formula.
+
+    >>> cell("=1+1"), cell("anna"), cell(" @sum")
+    ("'=1+1", 'anna', "' @sum")
+    """
+    text = tame(text).replace("\n", " ")
+    return f"'{text}" if text.lstrip(" →").startswith(_FORMULA) else text
+
 
 _CANVAS = ("Student", "ID", "SIS User ID", "SIS Login ID", "Section")
 _CANVAS_OTHERS = (*_CANVAS, "Root Account", "Integration ID", "LastName", "FirstName")

@@ -3,10 +3,8 @@
 import json
 from typing import Any
 
-from handful.grader.message import message
-from handful.grader.report.drawing import tame
-from handful.grader.report.finding import reasons, shown_notes, title
-from handful.grader.report.messages import say, say_all
+from handful.grader.message import message, say, say_all
+from handful.grader.report.finding import reasons, shown_notes, tame, title
 from handful.grader.report.result import FORMAT, ProblemResult, Report, RuleResult, Status
 from handful.grader.report.text import problem_text, summary
 

@@ -3,10 +3,8 @@
 from collections.abc import Iterator
 from xml.etree import ElementTree as ET
 
-from handful.grader.message import message
-from handful.grader.report.drawing import tame
-from handful.grader.report.finding import points, price, reasons, title
-from handful.grader.report.messages import say, say_all
+from handful.grader.message import message, say, say_all
+from handful.grader.report.finding import points, price, reasons, tame, title
 from handful.grader.report.result import ProblemResult, Report, RuleResult, Status
 from handful.grader.report.text import details
 

@@ -4,8 +4,7 @@ from enum import Enum
 from typing import Any, NamedTuple
 
 from handful.grader.judge.shown import Shown
-from handful.grader.message import NOTHING, Message, message
-from handful.grader.report.messages import say
+from handful.grader.message import NOTHING, Message, message, say
 
 __all__ = [
     "FORMAT",

@@ -7,10 +7,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from difflib import SequenceMatcher
 from typing import NamedTuple, TypeAlias
 
-from handful.grader.message import message
+from handful.grader.message import message, say
+from handful.grader.report.gradebook import cell, csv_text
 from handful.grader.report.html import page
-from handful.grader.report.messages import say
-from handful.grader.report.sheet import cell, csv_text
 from handful.grader.submission.similar import Alike
 from handful.grader.worker import Lost, Workers
 

@@ -7,8 +7,7 @@ from typing import NamedTuple
 from rich.cells import cell_len, set_cell_size
 
 from handful.grader.judge.shown import Line, Shown
-from handful.grader.message import Message, message, plural, verbatim
-from handful.grader.report.drawing import pieces, tame, window
+from handful.grader.message import Message, message, plural, say, say_all, verbatim
 from handful.grader.report.finding import (
     NOT_BEGUN,
     STATUS,
@@ -17,15 +16,17 @@ from handful.grader.report.finding import (
     count,
     more_rules,
     of_points,
+    pieces,
     place,
     points,
     seed_of,
     sentences,
     shown_notes,
     shown_status,
+    tame,
     title,
+    window,
 )
-from handful.grader.report.messages import say, say_all
 from handful.grader.report.result import Finding, ProblemResult, Report, RuleResult, Status
 
 __all__ = ["WIDTH", "details", "problem_text", "summary", "text"]

@@ -9,7 +9,7 @@ from typing import NamedTuple, TypeAlias
 
 from starlette.concurrency import run_in_threadpool
 
-from handful.grader.report.messages import say
+from handful.grader.message import say
 from handful.grader.worker import Lost
 from handful.store import Forgotten, Store, StoredCheck, Unavailable
 from handful.web.course.grading import Graded, Grading, is_readable

@@ -8,9 +8,8 @@ from handful.course.built_in import built_in
 from handful.course.problem_text import edition_text
 from handful.grader import Person, Report, Status, problems_of, rubric_hash
 from handful.grader.message import verbatim
-from handful.grader.report.gradebook import Gradebook, Row, canvas, moodle
+from handful.grader.report.gradebook import Gradebook, Row, canvas, moodle, sheet
 from handful.grader.report.result import ProblemResult, RuleResult
-from handful.grader.report.sheet import sheet
 from handful.store import StoredClass
 from handful.web.course.classes import ClassTable, Learner
 

@@ -9,7 +9,7 @@ from pydantic import Field
 
 from handful.course.built_in import built_in, pages
 from handful.grader import problems_of
-from handful.grader.report.messages import say
+from handful.grader.message import say
 from handful.web.api.response import OPEN_ERRORS, errors, respond
 from handful.web.api.schema import RequestBody
 from handful.web.api.services import address_in, services_of
