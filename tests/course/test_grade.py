@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import NamedTuple
+from unittest.mock import Mock
 
 import pytest
 
@@ -25,7 +26,7 @@ from handful.grader.sandbox.jail import Layers
 from handful.grader.sandbox.job import Job
 from handful.grader.sandbox.session import Entry, Session
 from handful.grader.settings import Settings
-from handful.grader.worlds import Attempt, _job, _probes
+from handful.grader.worlds import Attempt, Trial, _job, _probes
 
 FILES = {name: kit_files("ps4", solution=True)[name] for name in ("ps4a.py", "ps4b.py")}
 READY = '{"ready": true, "probe": -1}'
@@ -109,13 +110,14 @@ def test_no_job_holds_the_reference_of_what_it_grades(name: str, world: World) -
     }
     program = Program.of(Submission("ann", files), built_in(name))
     rubric = prepare(built_in(name), find_jail(), SEED)
-    tries = [Attempt(problem, rubric, program) for problem in problems_of(built_in(name))]
-    for one in tries:  # nothing was seen yet, so all count as lost
+    tries = {p.id: Attempt(p, rubric, program) for p in problems_of(built_in(name))}
+    trial = Trial(tries, program, Mock())
+    for one in tries.values():  # nothing was seen yet, so all count as lost
         problem = one.problem
         if problem.is_program and world is World.REPAIRED:
             continue  # a program that is mended is not the one that was written
         probes = [probe for _, probe in _probes(one, world, as_file=False)]
-        job = _job(problem, world, program, tries, probes)
+        job = _job(problem, world, trial, probes)
         assert job is not None
         for module, source in job.patches:
             for function in problem.functions:

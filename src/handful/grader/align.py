@@ -5,19 +5,17 @@ the answer to a question that is not asked is left out. If everything else is ri
 question is the only difference.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from types import ModuleType
 from typing import NamedTuple
 
 from handful.grader.judge.call import Verdict
 from handful.grader.judge.transcript import Transcript
-from handful.grader.program import Program
 from handful.grader.rubric import Rubric, Tried
 from handful.grader.sandbox.job import Probe
 from handful.grader.sandbox.observation import Observation
-from handful.grader.sandbox.session import Session
 from handful.grader.session_facts import point_at, session_judge
-from handful.grader.worlds import SECONDS, Attempt, observe
+from handful.grader.worlds import Attempt, Trial, observe
 
 __all__ = ["align"]
 
@@ -29,13 +27,7 @@ MOST_QUESTIONS = 4
 """Different questions that are tried."""
 
 
-def align(
-    rubric: Rubric,
-    attempt: Attempt,
-    tries: Mapping[str, Attempt],
-    program: Program,
-    session: Session,
-) -> None:
+def align(rubric: Rubric, attempt: Attempt, trial: Trial) -> None:
     """Replace failed sessions of *attempt* by those in which one question is put right."""
     cases = rubric.cases[attempt.problem.id]
     failed = [
@@ -52,7 +44,7 @@ def align(
         """Those of the *changes* after which the session at a *place* is right."""
         tried = attempt.best[place]
         probes = [change.probe(tried.probe, wanted[place]) for change in changes]
-        seen = observe(attempt, tried.world, tries, program, session, SECONDS, probes)
+        seen = observe(trial, attempt, tried.world, probes)
         return [
             change
             for change, observation in zip(changes, seen, strict=True)

@@ -17,7 +17,7 @@ from handful.grader.sandbox.packages import package_folders
 from handful.grader.settings import Settings
 from handful.grader.submission.inspection import Inspection
 from handful.grader.submission.read import Submission
-from handful.grader.worlds import SECONDS, Attempt, try_all
+from handful.grader.worlds import Attempt, Trial, try_all
 
 __all__ = ["grade", "prepare", "problems_of", "ungraded"]
 
@@ -44,7 +44,6 @@ def grade(
     assignment: Assignment,
     sandbox: Sandbox,
     settings: Settings | None = None,
-    seconds: float = SECONDS,
 ) -> Report:
     """The report on *submission*, as a solution of the *assignment*."""
     settings = settings or Settings()
@@ -56,9 +55,10 @@ def grade(
             with sandbox.session(submission.modules, assignment.support, allow) as session:
                 program = Program.of(submission, assignment)  # while the sandbox starts
                 tries = {problem.id: Attempt(problem, rubric, program) for problem in problems}
-                try_all(tries, program, session, seconds)
+                trial = Trial(tries, program, session)
+                try_all(trial)
                 for attempt in tries.values():
-                    align(rubric, attempt, tries, program, session)
+                    align(rubric, attempt, trial)
         except OSError:  # no process, no memory: perhaps there is one in a moment
             if is_last:
                 raise

@@ -54,28 +54,19 @@ class Program(NamedTuple):
         own = {stem: text for stem, text in texts.items() if stem not in kit}
         for module, stem in modules.items():
             wanted = f"{module}.py"
-            file = submission.roles.get(wanted, wanted)
-            functions = {
-                function: _arity(assignment.solution[wanted], function)
-                for problem in assignment.problems
-                if problem.module == module
-                for function in problem.functions
-            }
-            others = {other: text for other, text in kit.items() if other != stem}
-            taken = {
-                function
-                for problem in assignment.problems
-                if problem.module != module
-                for function in problem.functions
-            }
-            helpers = {
-                function: _arity(assignment.solution[wanted], function)
-                for function in _replaced(assignment)
-                if function not in functions and _defines(assignment.solution[wanted], function)
-            }
-            skeleton = assignment.skeleton.get(wanted, "")
+            arities = _arities(assignment.solution[wanted])
+            asked = [(p.module, function) for p in assignment.problems for function in p.functions]
+            functions = [function for where, function in asked if where == module]
+            helpers = arities.keys() & _replaced(assignment) - set(functions)
             inspections[module] = inspect_program(
-                file, texts[stem], skeleton, functions, own, others, taken, helpers
+                submission.roles.get(wanted, wanted),
+                texts[stem],
+                assignment.skeleton.get(wanted, ""),
+                {function: arities[function] for function in functions},
+                own,
+                {other: text for other, text in kit.items() if other != stem},
+                {function for where, function in asked if where != module},
+                {function: arities[function] for function in helpers},
             )
         return cls(assignment, files, modules, inspections)
 
@@ -132,17 +123,14 @@ def _replaced(assignment: Assignment) -> frozenset[str]:
     return frozenset([function for session in sessions for function in session.returns])
 
 
-def _defines(source: str, function: str) -> bool:
-    return any(isinstance(n, ast.FunctionDef) and n.name == function for n in parse(source).body)
-
-
 @cache
-def _arity(source: str, function: str) -> int:
-    """How many arguments the document gives the *function*."""
-    for node in parse(source).body:
-        if isinstance(node, ast.FunctionDef) and node.name == function:
-            return len(node.args.args) - len(node.args.defaults)
-    raise AssertionError(f"the solution has {function}")
+def _arities(source: str) -> dict[str, int]:
+    """By name, how many arguments the document gives the functions of the solution."""
+    return {
+        node.name: len(node.args.args) - len(node.args.defaults)
+        for node in parse(source).body
+        if isinstance(node, ast.FunctionDef)
+    }
 
 
 def _can_take_one(node: ast.FunctionDef) -> bool:

@@ -21,12 +21,13 @@ from handful.grader.judge.call import (
     Judge,
     Verdict,
     answers,
+    counts_as,
     ended_badly,
     gives,
     keeps_arguments,
     leaves,
 )
-from handful.grader.judge.shown import sentence, show, show_value
+from handful.grader.judge.shown import sentence, show_value
 from handful.grader.judge.transcript import Transcript
 from handful.grader.message import message
 from handful.grader.report.result import World
@@ -330,7 +331,7 @@ def _result_judge(compare: str, case: Case, want: Observation, tools: ModuleType
         case "counts":
             return leaves(value)
         case "truth":
-            return _is_as_true(value)
+            return counts_as(value)
         case _:
             return gives(value)
 
@@ -356,22 +357,6 @@ def _own_judge(compare: Callable[..., bool | str], case: Case, want: Observation
         names = (found,) if found else ()
         shown = show_value(next(iter([*wrong, *seen.results]), None))
         return Verdict(False, example, shown, names)
-
-    return judge
-
-
-def _is_as_true(want: Any) -> Judge:
-    """Judge a call by whether its result counts as true."""
-    exactly = gives(want)
-
-    def judge(seen: Observation) -> Verdict:
-        verdict = exactly(seen)
-        if verdict.right or not seen.results:
-            return verdict
-        value = seen.results[-1]
-        if value.kind != "str" and bool(value.plain) == bool(want):
-            return Verdict(True)
-        return verdict._replace(expected=show(want), got=show_value(value))
 
     return judge
 

@@ -9,6 +9,7 @@ whole, from the world in which it earns more.
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
+from typing import NamedTuple
 
 from handful.grader.assignment import Problem
 from handful.grader.judge.call import Verdict
@@ -27,7 +28,7 @@ from handful.grader.sandbox.job import Job, Probe
 from handful.grader.sandbox.observation import Loading, Observation, Observed, observed
 from handful.grader.sandbox.session import Session
 
-__all__ = ["SECONDS", "Attempt", "observe", "try_all"]
+__all__ = ["Attempt", "Trial", "observe", "try_all"]
 
 SECONDS = 3.0
 """Processor time for all checks of one problem; a correct program needs a fiftieth of that."""
@@ -162,14 +163,20 @@ def _differ_alike(one: Verdict, other: Verdict) -> bool:
     return one.blamed == other.blamed or bool(one.where and one.where == other.where)
 
 
-def try_all(
-    tries: Mapping[str, Attempt], program: Program, session: Session, seconds: float
-) -> None:
+class Trial(NamedTuple):
+    """A submission on its way through the worlds, and the sandbox in which it runs."""
+
+    tries: Mapping[str, Attempt]
+    program: Program
+    session: Session
+
+
+def try_all(trial: Trial) -> None:
     """Try all problems, in as many worlds as are needed."""
-    everything = list(tries.values())
-    _try_at_once(everything, program, session)
+    everything = list(trial.tries.values())
+    _try_at_once(trial)
     left = [one for one in everything if one.lost()]
-    _try_in(World.REFERENCE, left, tries, program, session, seconds)
+    _try_in(World.REFERENCE, left, trial)
     # A function may keep something from earlier calls, such as the word list. Drawn cases that
     # fail for that reason are right where they are pasted into a new Python.
     again = [
@@ -180,42 +187,36 @@ def try_all(
         and one.loading
         and not one.hung
     ]
-    _try_in(World.REFERENCE, again, tries, program, session, seconds, drawn=True)
+    _try_in(World.REFERENCE, again, trial, drawn=True)
     lost = [one for one in everything if one.lost() and one.loading is not None]
-    asked = [one for one in lost if not one.problem.is_program and _leans(one, program)]
-    _try_in(World.WRITTEN, asked, tries, program, session, seconds)
-    better = [one for one in asked if one.as_file and one.lost()]
-    _try_in(World.WRITTEN, better, tries, program, session, seconds, as_file=True)
+    asked = [one for one in lost if not one.problem.is_program and _leans(one, trial.program)]
+    _try_in(World.WRITTEN, asked, trial)
+    _try_in(
+        World.WRITTEN, [one for one in asked if one.as_file and one.lost()], trial, as_file=True
+    )
     whole = [one for one in lost if one.problem.is_program and _asks_first(one)]
-    _try_in(World.WRITTEN, whole, tries, program, session, seconds)
-    mended = [one for one in asked if one.lost()]
-    _try_in(World.REPAIRED, mended, tries, program, session, seconds)
+    _try_in(World.WRITTEN, whole, trial)
+    _try_in(World.REPAIRED, [one for one in asked if one.lost()], trial)
 
 
 def observe(
-    one: Attempt,
-    world: World,
-    tries: Mapping[str, Attempt],
-    program: Program,
-    session: Session,
-    seconds: float,
-    probes: Sequence[Probe],
+    trial: Trial, one: Attempt, world: World, probes: Sequence[Probe]
 ) -> list[Observation | None]:
     """What further *probes* of a problem show in a *world*; None for one that was not reached."""
-    job = _job(one.problem, world, program, tries.values(), probes)
+    job = _job(one.problem, world, trial, probes)
     if job is None:
         return [None] * len(probes)
-    seen = _observed([job], session, seconds, 2)[one.problem.id]
+    seen = _observed([job], trial.session, 2)[one.problem.id]
     return [seen.probes.get(number) for number in range(len(probes))]
 
 
-def _try_at_once(attempts: Iterable[Attempt], program: Program, session: Session) -> None:
+def _try_at_once(trial: Trial) -> None:
     """Try all problems of a file in one process, as it was written."""
     files: dict[str, list[Attempt]] = {}
     jobs: dict[str, Job] = {}
-    for one in attempts:
+    for one in trial.tries.values():
         probes = tuple([case.probe for case in one.cases])
-        job = _job(one.problem, World.WRITTEN, program, (), probes)
+        job = _job(one.problem, World.WRITTEN, trial, probes)
         if job is None:
             continue
         file = one.problem.id if one.problem.is_program else one.problem.module
@@ -224,7 +225,7 @@ def _try_at_once(attempts: Iterable[Attempt], program: Program, session: Session
         jobs[file] = job._replace(id=file, probes=(*before, *probes))
     if not jobs:
         return
-    for entry in session.run(list(jobs.values()), AT_ONCE):
+    for entry in trial.session.run(list(jobs.values()), AT_ONCE):
         if entry.job in jobs:
             seen = observed(entry, range(len(jobs[entry.job].probes)))
             first = 0
@@ -253,10 +254,7 @@ def _asks_first(one: Attempt) -> bool:
 def _try_in(
     world: World,
     attempts: Iterable[Attempt],
-    tries: Mapping[str, Attempt],
-    program: Program,
-    session: Session,
-    seconds: float,
+    trial: Trial,
     *,
     as_file: bool = False,
     drawn: bool = False,
@@ -272,19 +270,17 @@ def _try_in(
             for place, probe in _probes(one, world, as_file)
             if not drawn or one.cases[place].is_drawn
         ]
-        job = _job(one.problem, world, program, tries.values(), [probe for _, probe in probes])
+        job = _job(one.problem, world, trial, [probe for _, probe in probes])
         if job is not None and probes:
             asked[one.problem.id] = job._replace(share=AGAIN if one.hung else 1.0), probes
     if asked:
         rounds = ROUNDS if world is World.REFERENCE else 2
-        seen = _observed([job for job, _ in asked.values()], session, seconds, rounds)
+        seen = _observed([job for job, _ in asked.values()], trial.session, rounds)
         for id_, (_, probes) in asked.items():
-            tries[id_].add(world, probes, seen[id_])
+            trial.tries[id_].add(world, probes, seen[id_])
 
 
-def _observed(
-    jobs: list[Job], session: Session, seconds: float, rounds: int
-) -> dict[str, Observed]:
+def _observed(jobs: list[Job], session: Session, rounds: int) -> dict[str, Observed]:
     """What was seen of each job; one that stopped goes on in the next round after that probe."""
     seen: dict[str, Observed] = {}
     left = {job.id: list(range(len(job.probes))) for job in jobs}
@@ -298,10 +294,10 @@ def _observed(
             )
             for job in jobs
         ]
-        entries = {entry.job: entry for entry in session.run(now_asked, seconds)}
+        entries = {entry.job: entry for entry in session.run(now_asked, SECONDS)}
         killed = [job for job in now_asked if job.id in entries and entries[job.id].was_killed]
         if killed:  # perhaps not by itself: tried once more, it is
-            entries |= {entry.job: entry for entry in session.run(killed, seconds)}
+            entries |= {entry.job: entry for entry in session.run(killed, SECONDS)}
         for id_ in left:
             now = observed(entries.get(id_), left[id_])
             before = seen.get(id_)
@@ -329,14 +325,9 @@ def _go_on(now: Observed, numbers: list[int], before: int) -> list[int]:
     return [number for number in numbers if number > now.stopped]
 
 
-def _job(
-    problem: Problem,
-    world: World,
-    program: Program,
-    tries: Iterable[Attempt],
-    probes: Iterable[Probe],
-) -> Job | None:
+def _job(problem: Problem, world: World, trial: Trial, probes: Iterable[Probe]) -> Job | None:
     """What the sandbox is asked about a problem in a *world*; None if there is nothing to run."""
+    program = trial.program
     found = program.inspections.get(problem.module)
     if found is None or found.fatal or unwritten(problem, found):
         return None
@@ -357,7 +348,7 @@ def _job(
             for needed in problem.needed_modules
         }
     if world is World.REPAIRED:
-        patches = _repaired(problem, program, tries)
+        patches = _repaired(problem, trial)
         if not patches:
             return None
     patches += [(module, pasted(needed, problem.functions)) for needed in problem.needed_modules]
@@ -407,13 +398,12 @@ def _probes(one: Attempt, world: World, as_file: bool) -> Iterable[tuple[int, Pr
                 tried_as_file.append(probe.constants)
 
 
-def _repaired(
-    problem: Problem, program: Program, tries: Iterable[Attempt]
-) -> list[tuple[str, str]]:
+def _repaired(problem: Problem, trial: Trial) -> list[tuple[str, str]]:
     """Reference versions of the functions that failed in other problems."""
-    patches = []
+    program, patches = trial.program, []
     for module in (*problem.needed_modules, problem.module):
-        lost = [one.problem for one in tries if one.problem.module == module and one.lost()]
+        tries = [one for one in trial.tries.values() if one.problem.module == module]
+        lost = [one.problem for one in tries if one.lost()]
         failed = tuple(
             [
                 name

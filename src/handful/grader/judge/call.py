@@ -19,6 +19,7 @@ __all__ = [
     "Judge",
     "Verdict",
     "answers",
+    "counts_as",
     "ended_badly",
     "failure_message",
     "gives",
@@ -103,27 +104,36 @@ def failure_message(failure: Failure) -> Message:
 
 def gives(want: Any) -> Judge:
     """Judge a call by its result: exactly *want*, also in type."""
-    return _by_result(show(want), want, lambda got: same(got, want))
+    return _by_result(show(want), want, lambda got: same(got.plain, want))
 
 
 def leaves(want: Mapping[str, int]) -> Judge:
     """Judge a call by the counts that it gives: those of zero may be there or not."""
     wanted = without_zeros(dict(want))
-    return _by_result(show(dict(want)), want, lambda got: same(without_zeros(got), wanted))
+    return _by_result(show(dict(want)), want, lambda got: same(without_zeros(got.plain), wanted))
+
+
+def counts_as(want: Any) -> Judge:
+    """Judge a call by whether its result counts as true; texts do not."""
+
+    def is_right(got: Value) -> bool:
+        return same(got.plain, want) or (got.kind != "str" and bool(got.plain) == bool(want))
+
+    return _by_result(show(want), want, is_right)
 
 
 def answers(kind: type) -> Judge:
     """Judge a call by the type of its result only."""
     expected = sentence(message("a value of the type {type}", type=kind.__name__))
-    return _by_result(expected, kind, lambda got: type(got) is kind)
+    return _by_result(expected, kind, lambda got: type(got.plain) is kind)
 
 
-def _by_result(expected: Shown, want: Any, is_right: Callable[[Any], bool]) -> Judge:
+def _by_result(expected: Shown, want: Any, is_right: Callable[[Value], bool]) -> Judge:
     def judge(seen: Observation) -> Verdict:
         if bad := ended_badly(seen) or _ended_early(seen):
             return bad._replace(expected=expected)
         for result in seen.results:
-            if not is_right(result.plain):
+            if not is_right(result):
                 returned_none = result.plain is None and want is not None
                 mistakes = ("returns-none",) if returned_none else ()
                 where = _slip(result, want, seen)
