@@ -16,7 +16,7 @@ from types import ModuleType
 from typing import Any
 
 from handful.grader.error import BadAssignment
-from handful.grader.message import Message, verbatim
+from handful.grader.message import Message, translated, verbatim
 from handful.grader.mistakes import GENERAL, Pages, page_texts
 from handful.grader.syntax import parse, parse_once
 from handful.grader.system import BadFile, read_bounded
@@ -408,10 +408,7 @@ MOST_FOR_ONE_CAUSE = 0.4
 
 def _words(value: str | Mapping[str, str]) -> Message:
     """A sentence, in English or in several languages."""
-    if isinstance(value, str):
-        return verbatim(value)
-    others = [(language, text) for language, text in value.items() if language != "en"]
-    return verbatim(value["en"])._replace(translations=tuple(others))
+    return verbatim(value) if isinstance(value, str) else translated(value)
 
 
 def _functions(name: str, source: str) -> frozenset[str]:

@@ -5,7 +5,7 @@ The English sentence is its key in the catalogues. It is written inside the call
 gettext catalogues in `report/locale/`.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache
 from gettext import GNUTranslations, NullTranslations
 from importlib.resources import files
@@ -21,6 +21,7 @@ __all__ = [
     "plural",
     "say",
     "say_all",
+    "translated",
     "verbatim",
 ]
 
@@ -84,6 +85,12 @@ def listed(messages: Iterable[Message]) -> Message:
 def verbatim(text: str) -> Message:
     """What is the same in every language: a value, or what a program printed."""
     return Message("{text}", (("text", text),))
+
+
+def translated(texts: Mapping[str, str]) -> Message:
+    """A sentence that an assignment brings along, by language."""
+    others = tuple([(language, text) for language, text in texts.items() if language != "en"])
+    return verbatim(texts["en"])._replace(translations=others)
 
 
 NOTHING = verbatim("")

@@ -15,22 +15,15 @@ Place: TypeAlias = tuple[str | int, ...]
 """Where a value is: keys of tables, and numbers in lists."""
 
 _HEADER = re.compile(r"\s*\[(\[?)([\w.]+)\]")
-_TYPES: dict[str, tuple[type, ...]] = {
-    "string": (str,),
-    "number": (int, float),
-    "integer": (int,),
-    "boolean": (bool,),
-    "array": (list,),
-    "object": (dict,),
+_TYPES: dict[str, tuple[str, tuple[type, ...]]] = {
+    "string": ("text", (str,)),
+    "number": ("a number", (int, float)),
+    "integer": ("a whole number", (int,)),
+    "boolean": ("true or false", (bool,)),
+    "array": ("a list", (list,)),
+    "object": ("a table", (dict,)),
 }
-_NAMES = {
-    "string": "text",
-    "number": "a number",
-    "integer": "a whole number",
-    "boolean": "true or false",
-    "array": "a list",
-    "object": "a table",
-}
+"""By its name in a schema, what a type is called, and its types in Python."""
 
 
 class TomlFile:
@@ -100,7 +93,7 @@ class TomlFile:
         if "anyOf" in schema:
             options = [self._resolved(option) for option in schema["anyOf"]]
             fitting = [option for option in options if _is_type(value, option["type"])]
-            names = " or ".join([_NAMES[option["type"]] for option in options])
+            names = " or ".join([_TYPES[option["type"]][0] for option in options])
             schema = fitting[0] if fitting else {"type": "", "name": names}
         key = next((str(key) for key in reversed(place) if isinstance(key, str)), "the file")
         if "const" in schema and value != schema["const"]:
@@ -108,7 +101,7 @@ class TomlFile:
         if "enum" in schema and value not in schema["enum"]:
             yield place, f"{key} must be {', '.join(schema['enum'][:-1])} or {schema['enum'][-1]}"
         if "type" in schema and not _is_type(value, schema["type"]):
-            yield place, f"{key} must be {schema.get('name') or _NAMES[schema['type']]}"
+            yield place, f"{key} must be {schema.get('name') or _TYPES[schema['type']][0]}"
             return
         if "minimum" in schema and value < schema["minimum"]:
             yield place, f"{key} must be at least {schema['minimum']}"
@@ -146,4 +139,4 @@ class TomlFile:
 def _is_type(value: Any, name: str) -> bool:
     if not name or (isinstance(value, bool) and name != "boolean"):
         return False
-    return isinstance(value, _TYPES[name])
+    return isinstance(value, _TYPES[name][1])

@@ -15,7 +15,7 @@ import stat
 import zipfile
 from collections.abc import Mapping
 from enum import Enum, auto
-from importlib.metadata import Distribution, PackageNotFoundError, distribution
+from importlib.metadata import PackageNotFoundError, distribution
 from pathlib import Path
 from string import Template
 from typing import NamedTuple
@@ -175,6 +175,7 @@ def _free_name(path: Path) -> Path:
 
 # The autograder.
 
+SCRIPTS = ("setup.sh", "run_autograder")
 RUNNABLE = 0o755
 
 
@@ -196,21 +197,12 @@ def autograder_files(kit: str | Assignment, language: str = "en") -> dict[str, b
         kit = f"$root/source/{kit.name}"
     elif kit not in KITS:
         raise NoSuchKit(f"there is no kit called {kit!r}; there are {', '.join(KITS)}")
-    gaps = {"kit": kit, "language": language}
-    scripts = {name: _filled(_script(name), gaps).encode() for name in SCRIPTS}
+    scripts = {}
+    for name in SCRIPTS:
+        script = Template((Path(__file__).parent / "data" / f"{name}.txt").read_text("utf-8"))
+        # What the shell fills in stays.
+        scripts[name] = script.safe_substitute(kit=kit, language=language).encode()
     return {**scripts, **files}
-
-
-SCRIPTS = ("setup.sh", "run_autograder")
-
-
-def _script(name: str) -> str:
-    return (Path(__file__).parent / "data" / f"{name}.txt").read_text(encoding="utf-8")
-
-
-def _filled(script: str, gaps: Mapping[str, str]) -> str:
-    """The *script* with its own gaps filled; what the shell fills stays."""
-    return Template(script).safe_substitute(gaps)
 
 
 def wheel() -> tuple[str, bytes]:
@@ -229,18 +221,12 @@ def wheel() -> tuple[str, bytes]:
     }
     place = f"handful-{installed.version}.dist-info"
     for name in ("METADATA", "entry_points.txt"):
-        files[f"{place}/{name}"] = _told(installed, name)
+        files[f"{place}/{name}"] = (installed.read_text(name) or "").encode()
     files[f"{place}/WHEEL"] = (
         b"Wheel-Version: 1.0\nGenerator: handful\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
     )
     files[f"{place}/RECORD"] = _record(files, f"{place}/RECORD")
     return f"handful-{installed.version}-py3-none-any.whl", _packed(files, {})
-
-
-def _told(installed: Distribution, name: str) -> bytes:
-    text = installed.read_text(name)
-    assert text is not None, f"what is installed has its {name}"
-    return text.encode()
 
 
 def _record(files: Mapping[str, bytes], own: str) -> bytes:

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from handful.grader.error import GraderError
 from handful.grader.markup import Block, blocks
-from handful.grader.message import Message, verbatim
+from handful.grader.message import Message, translated
 
 __all__ = ["GENERAL", "Page", "Pages", "UnknownMistake", "page_texts"]
 
@@ -66,12 +66,12 @@ class Pages:
 
     def summary(self, name: str) -> Message:
         """The mistake called *name* in one sentence."""
-        sentences = {
-            language: _sentence(text.partition("\n")[0].removeprefix(f"# {name}: "))
-            for language, text in self.texts[name].items()
-        }
-        others = [(language, text) for language, text in sentences.items() if language != "en"]
-        return verbatim(sentences["en"])._replace(translations=tuple(others))
+        return translated(
+            {
+                language: _sentence(text.partition("\n")[0].removeprefix(f"# {name}: "))
+                for language, text in self.texts[name].items()
+            }
+        )
 
 
 def _sentence(title: str) -> str:

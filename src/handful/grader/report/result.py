@@ -4,7 +4,7 @@ from enum import Enum
 from typing import Any, NamedTuple
 
 from handful.grader.judge.shown import Shown
-from handful.grader.message import NOTHING, Message, message, say
+from handful.grader.message import NOTHING, Message, message, say, say_all
 
 __all__ = [
     "FORMAT",
@@ -201,29 +201,15 @@ class Report(NamedTuple):
         """The report as one JSON document, its sentences in the *language*."""
         document = _plain(self, language)
         del document["teacher_notes"]
-        document["problems"] = document.pop("problems")
+        problems = document.pop("problems")
         graded = self.not_graded is None
-        for problem, plain in zip(self.problems, document["problems"], strict=True):
-            places = {id(rule): place for place, rule in enumerate(problem.rules)}
-            plain["begun"] = not problem.not_begun
-            plain["findings"] = [
-                [places[id(rule)] for rule in (finding.first, *finding.more)]
-                for finding in problem.findings
-            ]
-            plain["rules"] = plain.pop("rules")  # last, for a reader
-        rules = [rule for problem in self.problems for rule in problem.rules]
-        plain_rules = [rule for problem in document["problems"] for rule in problem["rules"]]
-        for rule, plain in zip(
-            (*self.notes, *rules), (*document["notes"], *plain_rules), strict=True
-        ):
-            plain["points"], plain["price"] = max(0, rule.points), rule.price
-            plain["message"] = " ".join(filter(None, plain["message"]))
         return {
             "format": FORMAT,
             "language": language,
             "points": self.points if graded else None,
             "max": self.max if graded else None,
             **document,
+            "problems": problems,  # last, for a reader
         }
 
 
@@ -233,8 +219,22 @@ def _plain(value: Any, language: str) -> Any:
         return say(value, language)
     if isinstance(value, Enum):
         return value.value
-    if isinstance(value, tuple):
-        plain = [_plain(one, language) for one in value]
-        names = getattr(value, "_fields", None)
-        return plain if names is None else dict(zip(names, plain, strict=True))
-    return value
+    if not isinstance(value, tuple):
+        return value
+    plain = [_plain(one, language) for one in value]
+    names = getattr(value, "_fields", None)
+    if names is None:
+        return plain
+    document = dict(zip(names, plain, strict=True))
+    if isinstance(value, RuleResult):
+        document |= {"points": max(0, value.points), "price": value.price}
+        document["message"] = say_all(value.message, language)
+    if isinstance(value, ProblemResult):
+        places = {id(rule): place for place, rule in enumerate(value.rules)}
+        document["begun"] = not value.not_begun
+        document["findings"] = [
+            [places[id(rule)] for rule in (finding.first, *finding.more)]
+            for finding in value.findings
+        ]
+        document["rules"] = document.pop("rules")  # last, for a reader
+    return document
