@@ -91,9 +91,5 @@ def _without_n(text: str) -> str:
 
 
 def _set_size(call: re.Match[str]) -> str:
-    separator = ", " if _is_inline(call) else "\n  "
+    separator = "\n  " if call.string[call.end() :].startswith("\n") else ", "
     return f'"{call[1]})"{separator}set = {{ HAND_SIZE = {call[2]} }}'
-
-
-def _is_inline(call: re.Match[str]) -> bool:
-    return not call.string[call.end() :].startswith("\n")

@@ -16,9 +16,10 @@ headings, in this order, and under them only what `handful.grader.markup` reads:
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from handful.grader.markup import Block, Code, blocks
 from handful.rules import HandfulError
@@ -34,18 +35,11 @@ __all__ = [
 ]
 
 _FOLDER = Path(__file__).parent / "assignments" / "word-game" / "text"
-_KITS = {
-    "ps4": ("ps4", "en"),
-    "ps3": ("ps3", "en"),
-    "ps3-uk": ("ps3", "uk"),
-    "wildcard": ("wildcard", "en"),
-    "solo": ("solo", "en"),
-    "scrabble-ish": ("scrabble-ish", "en"),
-}
-"""By edition, its kit and the language of its text."""
+EDITION_TEXTS = ("ps4", "ps3", "ps3-uk", "wildcard", "solo", "scrabble-ish")
+"""The ids of the editions that have a text, in the order in which they are offered.
 
-EDITION_TEXTS = tuple(_KITS)
-"""The ids of the editions that have a text, in the order in which they are offered."""
+Each is the name of a kit, with -uk behind it where the text is Ukrainian.
+"""
 
 
 class NoSuchEdition(HandfulError):
@@ -81,7 +75,7 @@ class ProblemText:
     title: str
     text: tuple[Block, ...]
     examples: tuple[Example, ...]
-    hints: tuple[tuple[Block, ...], ...]
+    hints: tuple[tuple[Block, ...], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,14 +101,20 @@ def edition_text(edition: str) -> EditionText:
     >>> edition_text("ps4").problems[0].examples[0]
     Example(call='getWordScore("weed", 6)', result='32')
     """
-    if edition not in _KITS:
+    if edition not in EDITION_TEXTS:
         known = ", ".join(EDITION_TEXTS)
         raise NoSuchEdition(f"there is no edition called {edition[:60]!r}; there are {known}")
-    kit, language = _KITS[edition]
+    kit = edition.removesuffix("-uk")
     text = (_FOLDER / f"{edition}.md").read_text(encoding="utf-8")
     (_, title, introduction), (_, _, given), *others = _sections(text)
     return EditionText(
-        edition, kit, language, title, blocks(introduction), _given(given), _problems(others)
+        edition,
+        kit,
+        "en" if edition == kit else "uk",
+        title,
+        blocks(introduction),
+        tuple([Given(**_read(_GIVEN, line)) for line in given.splitlines() if line]),
+        tuple(_problems(others)),
     )
 
 
@@ -138,37 +138,22 @@ def _sections(text: str) -> Iterator[tuple[int, str, str]]:
     yield level, title, "\n".join(under)
 
 
-def _given(text: str) -> tuple[Given, ...]:
-    found = [(line, _GIVEN.fullmatch(line)) for line in text.splitlines() if line]
-    return tuple([Given(**_read(line, match)) for line, match in found])
-
-
-def _problems(sections: list[tuple[int, str, str]]) -> tuple[ProblemText, ...]:
-    told: list[tuple[str, str, list[str]]] = []
+def _problems(sections: list[tuple[int, str, str]]) -> list[ProblemText]:
+    found: list[ProblemText] = []
     for level, title, text in sections:
-        if level == 2:
-            told.append((title, text, []))
-        else:
-            told[-1][2].append(text)
-    return tuple([_problem(*problem) for problem in told])
-
-
-def _problem(heading: str, text: str, hints: list[str]) -> ProblemText:
-    named = _read(heading, _PROBLEM.fullmatch(heading))
-    shown: list[Block] = []
-    examples: list[Example] = []
-    for block in blocks(text):
-        if isinstance(block, Code) and block.language == "pycon":
-            examples += _examples(block.text)
-        else:
-            shown.append(block)
-    return ProblemText(
-        named["id"],
-        named["title"],
-        tuple(shown),
-        tuple(examples),
-        tuple([blocks(hint) for hint in hints]),
-    )
+        parts = blocks(text)
+        if level == 3:
+            found[-1] = replace(found[-1], hints=(*found[-1].hints, parts))
+            continue
+        calls = [part for part in parts if isinstance(part, Code) and part.language == "pycon"]
+        found.append(
+            ProblemText(
+                **_read(_PROBLEM, title),
+                text=tuple([part for part in parts if part not in calls]),
+                examples=tuple([one for code in calls for one in _examples(code.text)]),
+            )
+        )
+    return found
 
 
 def _examples(text: str) -> Iterator[Example]:
@@ -178,6 +163,7 @@ def _examples(text: str) -> Iterator[Example]:
         yield Example(call.removeprefix(">>> "), result)
 
 
-def _read(line: str, match: re.Match[str] | None) -> dict[str, str]:
+def _read(pattern: re.Pattern[str], line: str) -> dict[str, Any]:
+    match = pattern.fullmatch(line)
     assert match is not None, f"a line of a text that cannot be read: {line}"
     return match.groupdict()
