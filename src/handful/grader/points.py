@@ -13,14 +13,14 @@ from typing import NamedTuple
 
 from handful.grader.assignment import MOST_FOR_ONE_CAUSE, Mistake, Problem, Rule
 from handful.grader.case import Case
-from handful.grader.judge.call import Verdict
+from handful.grader.judge.call import Verdict, printed
 from handful.grader.judge.shown import mark_columns
 from handful.grader.message import Message, message, plural
 from handful.grader.paste import paste
 from handful.grader.program import Program
 from handful.grader.report.result import Kind, ProblemResult, RuleResult, Status
 from handful.grader.rubric import Rubric, Tried
-from handful.grader.sandbox.observation import Observation
+from handful.grader.sandbox.observation import MISSING, Observation
 from handful.grader.syntax import parse_once
 from handful.grader.worlds import Attempt
 
@@ -215,24 +215,24 @@ def _cause(case: Case, tried: Tried, verdict: Verdict) -> str | None:
 
 def _slip_of_type(seen: Observation, verdict: Verdict) -> str | None:
     """The cause where a result is right but for its type, or was printed and not returned."""
-    got, want = seen.results[-1], str(verdict.expected).rpartition(" (")[0]
-    printed = "".join([str(text) for kind, text in seen.events if kind == "out"]).strip()
+    got = seen.results[-1]
+    want = "" if verdict.wanted is MISSING else repr(verdict.wanted)
     if got.plain is None:
-        return PRINTED if printed == want else NOT_RETURNED
+        return PRINTED if printed(seen) == want else NOT_RETURNED
     if got.shown == f"{want}.0":
         return FLOAT
     if got.shown in (f"'{want}'", f'"{want}"'):
         return WRONG_TYPE
-    return LISTED if _has_elements(got.plain, want) else None
+    return LISTED if _has_elements(got.plain, verdict.wanted) else None
 
 
-def _has_elements(value: object, want: str) -> bool:
+def _has_elements(value: object, want: object) -> bool:
     """Is a *value* a text or a list with as many of each element as the dictionary *want* says?"""
-    if not isinstance(value, (str, list, tuple)) or not want.startswith("{"):
+    if not isinstance(value, (str, list, tuple)) or not isinstance(want, dict):
         return False
     try:
-        return Counter(value) == +Counter(ast.literal_eval(want))
-    except (ValueError, TypeError, SyntaxError):
+        return Counter(value) == +Counter(want)
+    except TypeError:  # not all are elements, or numbers
         return False
 
 

@@ -9,6 +9,7 @@ from handful.grader.message import NOTHING, Message, message, verbatim
 from handful.grader.sandbox.observation import (
     ENDED_EARLY,
     FLOODED,
+    MISSING,
     Failure,
     Observation,
     Value,
@@ -25,6 +26,7 @@ __all__ = [
     "gives",
     "keeps_arguments",
     "leaves",
+    "printed",
     "same",
     "without_zeros",
 ]
@@ -46,6 +48,8 @@ class Verdict(NamedTuple):
     """The rule that a session's first difference belongs to."""
     reached: frozenset[int] = frozenset()
     """The rules of which a session showed something right before that."""
+    wanted: Any = MISSING
+    """The result that was expected of a call, where only one is right."""
 
 
 Judge: TypeAlias = Callable[[Observation], Verdict]
@@ -125,7 +129,8 @@ def counts_as(want: Any) -> Judge:
 def answers(kind: type) -> Judge:
     """Judge a call by the type of its result only."""
     expected = sentence(message("a value of the type {type}", type=kind.__name__))
-    return _by_result(expected, kind, lambda got: type(got.plain) is kind)
+    judge = _by_result(expected, kind, lambda got: type(got.plain) is kind)
+    return lambda seen: judge(seen)._replace(wanted=MISSING)
 
 
 def _by_result(expected: Shown, want: Any, is_right: Callable[[Value], bool]) -> Judge:
@@ -137,7 +142,8 @@ def _by_result(expected: Shown, want: Any, is_right: Callable[[Value], bool]) ->
                 returned_none = result.plain is None and want is not None
                 mistakes = ("returns-none",) if returned_none else ()
                 where = _slip(result, want, seen)
-                return Verdict(False, expected, show_value(result), mistakes, where)
+                got = show_value(result)
+                return Verdict(False, expected, got, mistakes, where, wanted=want)
         return Verdict(True) if seen.results else Verdict(False, expected, NOTHING_CAME)
 
     return judge
@@ -156,10 +162,14 @@ def _slip(result: Value, want: Any, seen: Observation) -> Message:
     """What is said where only the type is another, or the value was printed."""
     if type(want) is int and result.shown == f"{want}.0":
         return message("The number is right, but not a whole number (int).")
-    printed = "".join([str(text) for kind, text in seen.events if kind == "out"]).strip()
-    if result.plain is None and printed == str(want):
-        return message("It prints {value}, and returns nothing.", value=printed)
+    if result.plain is None and printed(seen) == str(want):
+        return message("It prints {value}, and returns nothing.", value=str(want))
     return NOTHING
+
+
+def printed(seen: Observation) -> str:
+    """What a call printed."""
+    return "".join([str(text) for kind, text in seen.events if kind == "out"]).strip()
 
 
 def keeps_arguments(given: Sequence[Any], mistake: str, right: Judge) -> Judge:
