@@ -1,6 +1,6 @@
 import json
 
-from handful.grader.report.gradescope import gradescope
+from handful.grader.report.formats import gradescope
 from tests.support.course.factories import (
     BROKEN,
     FAILED,

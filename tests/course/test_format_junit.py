@@ -2,7 +2,7 @@ from xml.etree import ElementTree as ET
 
 from handful.grader.judge.shown import value
 from handful.grader.message import verbatim
-from handful.grader.report.junit import junit
+from handful.grader.report.formats import junit
 from handful.grader.report.result import RuleResult, Status
 from tests.support.course.factories import (
     FAILED,

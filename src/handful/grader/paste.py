@@ -94,11 +94,6 @@ def _calls(probe: Probe, call: str) -> Iterator[str]:
             yield f"{name} = {value!r}"
         # On one line: whatever stands below a question would be taken for the answer.
         yield f"{call}({', '.join(names)}); {', '.join(names)}"
-    elif probe.times > 1:
-        yield f"[{call}({_arguments(probe.args)}) for _ in range({probe.times})]"
-    else:
-        yield f"{call}({_arguments(probe.args)})"
-
-
-def _arguments(args: tuple[Any, ...]) -> str:
-    return ", ".join([repr(value) for value in args])
+        return
+    call = f"{call}({', '.join(map(repr, probe.args))})"
+    yield f"[{call} for _ in range({probe.times})]" if probe.times > 1 else call

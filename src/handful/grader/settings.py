@@ -156,7 +156,12 @@ def _weighed(problem: ProblemResult, settings: Settings) -> ProblemResult:
         problem = _without_wording(problem)
     most = settings.points.get(problem.id)
     if most is not None and problem.max and most != problem.max:
-        problem = _scaled(problem, most / problem.max)._replace(max=most)
+        factor = most / problem.max
+        problem = problem._replace(
+            points=round(problem.points * factor, 2),
+            max=most,
+            rules=tuple([_times(rule, factor) for rule in problem.rules]),
+        )
     return problem._replace(points=min(problem.max, _rounded(problem.points, settings)))
 
 
@@ -178,13 +183,6 @@ def _without_wording(problem: ProblemResult) -> ProblemResult:
         points=points,
         status=Status.PASSED if passed else problem.status,
         rules=tuple([_times(rule, factor) for rule in facts]),
-    )
-
-
-def _scaled(problem: ProblemResult, factor: float) -> ProblemResult:
-    return problem._replace(
-        points=round(problem.points * factor, 2),
-        rules=tuple([_times(rule, factor) for rule in problem.rules]),
     )
 
 

@@ -5,7 +5,7 @@ There is one environment for each language: in it messages are said, and everyth
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from statistics import median
 from typing import Any, NamedTuple
@@ -15,7 +15,6 @@ from urllib.parse import quote
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from handful.grader.error import GraderError
-from handful.grader.judge.shown import Shown
 from handful.grader.markup import Code
 from handful.grader.message import Message, message, plural, say
 from handful.grader.mistakes import GENERAL, Page, Pages
@@ -98,10 +97,6 @@ def page(template: str, language: str, **values: Any) -> str:
     return _environment(language).get_template(template).render(values)
 
 
-def _shown_lines(shown: Shown) -> tuple[int, int]:
-    return window(shown, LINES)
-
-
 @cache
 def _environment(language: str) -> Environment:
     def finalize(value: Any) -> Any:
@@ -126,7 +121,7 @@ def _environment(language: str) -> Environment:
         "language": language,
         "message": message,
         "plural": plural,
-        "window": _shown_lines,
+        "window": partial(window, most=LINES),
     }
     return pages
 

@@ -50,17 +50,12 @@ SIGN = 4
 """The room for the sign before a line of a game."""
 
 _MARKS = {
-    Status.PASSED: message("ok"),
-    Status.FAILED: message("no"),
-    Status.SKIPPED: verbatim("--"),
-    Status.BROKEN: verbatim("!!"),
+    Status.PASSED: (message("ok"), "good"),
+    Status.FAILED: (message("no"), "bad"),
+    Status.SKIPPED: (verbatim("--"), "dim"),
+    Status.BROKEN: (verbatim("!!"), "heading"),
 }
-_KINDS = {
-    Status.PASSED: "good",
-    Status.FAILED: "bad",
-    Status.SKIPPED: "dim",
-    Status.BROKEN: "heading",
-}
+"""How each status is marked, and in which style."""
 
 
 def _plainly(words: str, kind: str) -> str:
@@ -168,9 +163,9 @@ class _Writer(NamedTuple):
     def problem(self, problem: ProblemResult) -> list[str]:
         """One problem, and what did not pass in it."""
         status = shown_status(problem)
-        mark = self.style(self.say(_MARKS[status]), _KINDS[status])
+        mark, kind = _MARKS[status]
         heading = self.style(self.say(title(problem)), "heading")
-        lines = ["", f"{mark}  {heading}  {self.worth(problem)}"]
+        lines = ["", f"{self.style(self.say(mark), kind)}  {heading}  {self.worth(problem)}"]
         for finding in problem.findings:
             lines += self.finding(finding)
         return lines
@@ -204,7 +199,7 @@ class _Writer(NamedTuple):
         failed = rule.status is Status.FAILED
         sign = "-" if failed else f"- {self.say(STATUS[rule.status])}:"
         first, *others = self.wrapped(f"{sign} {name}", self.margin - 2)
-        styled = first.replace(sign, self.style(sign, _KINDS[rule.status]), 1)
+        styled = first.replace(sign, self.style(sign, _MARKS[rule.status][1]), 1)
         return [styled, *[f"  {line}" for line in others]]
 
     def sentence(self, rule: RuleResult) -> str:
