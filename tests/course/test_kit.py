@@ -18,13 +18,11 @@ import pytest
 from click.testing import CliRunner, Result
 
 from handful.cli import main
-from handful.course.kit import (
-    KITS,
+from handful.course.kit import KITS, NoSuchKit, kit_files
+from handful.course.kit.write import (
     CannotWrite,
     FileOutcome,
     FileState,
-    NoSuchKit,
-    kit_files,
     write_archive,
     write_folder,
 )

@@ -13,8 +13,7 @@ from typing import Any
 import pytest
 
 from handful.course.built_in import built_in
-from handful.course.kit import KITS, kit_files
-from handful.course.kit.kit import camel_case
+from handful.course.kit import KITS, camel_case, kit_files
 from handful.course.problem_text import (
     EDITION_TEXTS,
     EditionText,

@@ -6,13 +6,8 @@ import click
 
 from handful.cli.common import example, is_built_in, read_assignment
 from handful.course import LANGUAGES
-from handful.course.kit import (
-    FileState,
-    kit_files,
-    write_archive,
-    write_autograder,
-    write_folder,
-)
+from handful.course.kit import kit_files
+from handful.course.kit.write import FileState, write_archive, write_autograder, write_folder
 from handful.grader import Assignment
 
 __all__ = ["command"]

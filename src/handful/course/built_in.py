@@ -5,8 +5,7 @@ from functools import cache
 from pathlib import Path
 
 from handful.console import EDITIONS
-from handful.course.kit import KITS, kit_files
-from handful.course.kit.kit import Kit, camel_case, fill
+from handful.course.kit import KITS, Kit, camel_case, fill, kit_files
 from handful.grader.assignment import Assignment
 from handful.grader.mistakes import GENERAL, Pages, page_texts
 

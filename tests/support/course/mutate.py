@@ -15,8 +15,7 @@ from random import Random
 from typing import NamedTuple
 
 from handful.course.built_in import built_in
-from handful.course.kit import kit_files
-from handful.course.kit.kit import camel_case
+from handful.course.kit import camel_case, kit_files
 from handful.grader import Submission, find_jail, grade, problems_of
 from handful.grader.settings import Settings
 

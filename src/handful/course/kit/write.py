@@ -21,7 +21,7 @@ from string import Template
 from typing import NamedTuple
 
 import handful
-from handful.course.kit.kit import KITS, NoSuchKit
+from handful.course.kit import KITS, NoSuchKit
 from handful.grader import Assignment
 from handful.rules import HandfulError
 
