@@ -7,15 +7,15 @@ from pathlib import Path
 from handful.console import EDITIONS
 from handful.course.kit import KITS, Kit, camel_case, fill, kit_files
 from handful.grader.assignment import Assignment
-from handful.grader.mistakes import GENERAL, Pages, page_texts
+from handful.grader.mistakes import GENERAL, Pages, page_files, page_texts
 
 __all__ = ["built_in", "pages"]
 
 _FOLDER = Path(__file__).parent / "assignments" / "word-game"
 _CHECKS = ("draw", "screen", "session", "wording")
 """The files that are checks.py together."""
-_WITH_N = re.compile(r'"(play_hand\([^"]*), (\d+)\)"')
 _FUNCTIONS = re.compile(r"^functions = \[(.*)\]$", re.MULTILINE)
+_WITH_N = re.compile(r'"(play_hand\([^"]*), (\d+)\)"')
 
 
 @cache
@@ -44,11 +44,7 @@ def pages() -> Pages:
 
 @cache
 def _pages() -> dict[str, str]:
-    folder = _FOLDER / "pages"
-    paths = sorted(folder.rglob("*.md"))
-    return {
-        f"mistakes/{path.relative_to(folder).as_posix()}": path.read_text("utf-8") for path in paths
-    }
+    return page_files(_FOLDER / "pages")
 
 
 def _folder(kit: Kit) -> Path:
@@ -64,7 +60,7 @@ def _rules(kit: Kit) -> str:
 
 def _asked(kit: Kit) -> frozenset[str]:
     """The functions that a kit's learners write."""
-    listed = ",".join(_FUNCTIONS.findall(_rules(kit)))
+    listed = ",".join(_FUNCTIONS.findall(_rules(kit)))  # tomllib takes far longer
     return frozenset(re.findall(r"\w+", listed))
 
 

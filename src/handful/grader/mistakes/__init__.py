@@ -15,7 +15,7 @@ from handful.grader.error import GraderError
 from handful.grader.markup import Block, blocks
 from handful.grader.message import Message, translated
 
-__all__ = ["GENERAL", "Page", "Pages", "UnknownMistake", "page_texts"]
+__all__ = ["GENERAL", "Page", "Pages", "UnknownMistake", "page_files", "page_texts"]
 
 _PAGE = re.compile(r"mistakes/([a-z0-9-]+)/([a-z]{2})\.md")
 
@@ -88,14 +88,13 @@ def page_texts(files: Mapping[str, str]) -> dict[str, dict[str, str]]:
     return {name: texts for name, texts in found.items() if "en" in texts}
 
 
-def _general() -> Pages:
-    folder = Path(__file__).parent
-    texts = {
+def page_files(folder: Path) -> dict[str, str]:
+    """The pages in a *folder*, by their path in an assignment."""
+    return {
         f"mistakes/{path.relative_to(folder).as_posix()}": path.read_text("utf-8")
-        for path in folder.glob("*/*.md")
+        for path in sorted(folder.glob("*/*.md"))
     }
-    return Pages(page_texts(texts))
 
 
-GENERAL = _general()
+GENERAL = Pages(page_texts(page_files(Path(__file__).parent)))
 """The pages about mistakes that can be made in any assignment."""
