@@ -53,11 +53,6 @@ class Given:
     name: str
     what: str
 
-    @property
-    def function(self) -> str:
-        """The name without the parameters."""
-        return self.name.partition("(")[0]
-
 
 @dataclass(frozen=True, slots=True)
 class Example:

@@ -9,7 +9,8 @@ being joined by `|`; `#:` alone begins a part that always stands. `{{name}}` is 
 """
 
 import re
-from collections.abc import Iterator, Mapping, Set
+from collections.abc import Mapping, Set
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 from textwrap import indent
@@ -108,15 +109,11 @@ def _template(name: str) -> str:
 def _samples(edition: Edition) -> dict[str, str]:
     """What is filled into the README beside that: games as they look when the program works."""
     return {
-        "call": sample_call(edition, size=edition.name in ("ps4a", "scrabble-ish")),
-        "hand_sample": _indented(sample_hand(edition)),
-        "game_sample": _indented(sample_game(edition)),
-        "computer_sample": _indented(sample_game(EDITIONS["ps4b"])),
+        "call": _sample_call(edition, size=edition.name in ("ps4a", "scrabble-ish")),
+        "hand_sample": _sample_hand(edition),
+        "game_sample": _sample_game(edition),
+        "computer_sample": _sample_game(EDITIONS["ps4b"]),
     }
-
-
-def _indented(text: str) -> str:
-    return indent(text.rstrip(), "    ")
 
 
 _PROBLEMS = ("score", "update", "valid", "length", "hand", "game")
@@ -210,20 +207,20 @@ _COMPUTER = _Sample("acedxln", "n c r me u lace . e", "axled lace")
 """The game of the edition that asks who plays."""
 
 
-def sample_call(edition: Edition, *, size: bool) -> str:
+def _sample_call(edition: Edition, *, size: bool) -> str:
     """The call of `play_hand` for the sample hand; *size* if it is given the size too."""
     hand = Hand.parse(_HANDS[edition.rules.name].letters)
     total = "total = " if edition.rules.name == "wildcard" else ""
     return f"{total}play_hand({hand.counts()}, word_list{f', {len(hand)}' if size else ''})"
 
 
-def sample_hand(edition: Edition) -> str:
+def _sample_hand(edition: Edition) -> str:
     """A hand by itself, as the terminal shows it."""
     sample = _HANDS[edition.rules.name]
     return _shown(one_hand(Hand.parse(sample.letters), _setup(edition, sample)), sample)
 
 
-def sample_game(edition: Edition) -> str:
+def _sample_game(edition: Edition) -> str:
     """A game from its first question to its end, as the terminal shows it."""
     questions = edition.questions
     sample = _GAMES[edition.rules.name]
@@ -251,19 +248,12 @@ class _Computer:
 
 
 def _shown(flow: Flow[Game], sample: _Sample) -> str:
-    """What is printed and typed until the *flow* ends."""
-    return "".join(_texts(flow, iter(sample.typed.split())))
-
-
-def _texts(flow: Flow[Game], lines: Iterator[str]) -> Iterator[str]:
-    answer: str | None = None
-    while True:
-        try:
+    """What is printed and typed until the *flow* ends, indented as Markdown wants it."""
+    typed = sample.typed.split()
+    shown, answer = "", None
+    with suppress(StopIteration):
+        while True:
             text = flow.send(answer)
-        except StopIteration:
-            return
-        yield text
-        answer = None
-        if isinstance(text, Ask):
-            answer = next(lines)
-            yield f"{answer}\n"
+            answer = typed.pop(0) if isinstance(text, Ask) else None
+            shown += text if answer is None else f"{text}{answer}\n"
+    return indent(shown.rstrip(), "    ")
