@@ -108,14 +108,16 @@ def _is_in(found: Finding, assignment: Assignment, problems: set[str]) -> bool:
 
 
 def _hindered(hindrance: Hindrance, pasted: bool) -> RuleResult | None:
-    """What is told of something that stopped a part of the file; its price, where it has one."""
-    kind, told = hindrance.kind, hindrance.message
+    """The note on something that stopped a part of the file; its price, where it has one."""
+    kind, error = hindrance.kind, hindrance.message
     where = (hindrance.line, hindrance.file)
     if kind == "path":
-        text = message("There is no {path} here; the word list was read instead.", path=repr(told))
-        is_absolute = any(
-            path(told).is_absolute() for path in (PurePosixPath, PureWindowsPath)
-        ) or told.startswith("~")
+        text = message("There is no {path} here; the word list was read instead.", path=repr(error))
+        is_absolute = (
+            PurePosixPath(error).is_absolute()
+            or PureWindowsPath(error).is_absolute()
+            or error.startswith("~")
+        )
         return _note(text, "absolute-path" if is_absolute else None, *where)
     if kind == "chdir":
         text = message("The file changes the folder it runs in, which is on your machine only.")
@@ -127,17 +129,17 @@ def _hindered(hindrance: Hindrance, pasted: bool) -> RuleResult | None:
         )
         return _note(text, "input-at-import", *where, price=PRICE)
     if kind in ("ModuleNotFoundError", "ImportError"):
-        text = message("An import was left out: {error}.", error=told)
+        text = message("An import was left out: {error}.", error=error)
         return _note(text, "stray-import", *where)
     if kind == "SystemExit" or (kind == "NameError" and pasted):
         return None
-    said = f"{kind}: {told}" if told else kind
-    text = message("A part of the file was left out, for it stopped with {error}", error=said)
+    named = f"{kind}: {error}" if error else kind
+    text = message("A part of the file was left out, for it stopped with {error}", error=named)
     return _note(text, "crash", *where, price=PRICE)
 
 
 def _note(
-    told: Message,
+    text: Message,
     mistake: str | None = None,
     line: int | None = None,
     file: str = "",
@@ -148,7 +150,7 @@ def _note(
         status=Status.FAILED,
         points=-price,
         max=0.0,
-        message=(told,),
+        message=(text,),
         mistake=mistake,
         line=line,
         file=file,

@@ -186,26 +186,20 @@ def patch(
     assignment: Assignment, module: str, own: tuple[str, ...], own_constants: tuple[str, ...]
 ) -> str:
     """The reference versions of everything that is not the problem's own."""
-    kept: list[ast.stmt] = []
+    parts = []
     for node in parse(assignment.solution[f"{module}.py"]).body:
         if isinstance(node, ast.FunctionDef) and node.name not in own:
             node.body = node.body[1:] or node.body
-            kept.append(node)
+            parts.append(ast.unparse(node))
         if isinstance(node, ast.Import):
-            kept.append(node)
+            parts.append(ast.unparse(node))
         if isinstance(node, ast.Assign):
             names = [target.id for target in node.targets if isinstance(target, ast.Name)]
-            own_constant = [name for name in names if name in own_constants]
-            kept += _unless_there(node, own_constant[0]) if own_constant else [node]
-    return ast.unparse(ast.Module(kept, []))
-
-
-def _unless_there(node: ast.Assign, name: str) -> list[ast.stmt]:
-    """The constant of that *name*, for a function that was pasted without it."""
-    test = ast.parse(f"if {name!r} not in globals(): pass").body
-    assert isinstance(test[0], ast.If)
-    test[0].body = [node]
-    return test
+            own_constant = next((name for name in names if name in own_constants), None)
+            # An own constant is for a function that was pasted without it.
+            test = f"if {own_constant!r} not in globals(): " if own_constant else ""
+            parts.append(f"{test}{ast.unparse(node)}")
+    return "\n".join(parts)
 
 
 @cache
@@ -220,19 +214,19 @@ def patch_only(assignment: Assignment, module: str, names: tuple[str, ...]) -> s
         if problem.compare == "counts"
         for function in problem.functions
     ]
-    kept: list[ast.stmt] = []
+    parts = []
     for node in parse(assignment.solution[f"{module}.py"]).body:
-        if isinstance(node, ast.FunctionDef) and node.name in names:
-            kept.append(node)
-            if node.name in counting:
-                kept += ast.parse(_WITHOUT_ZEROS.format(name=node.name)).body
         if isinstance(node, ast.Import):
-            kept.append(node)
+            parts.append(ast.unparse(node))
+        if isinstance(node, ast.FunctionDef) and node.name in names:
+            parts.append(ast.unparse(node))
+            if node.name in counting:
+                parts.append(_WITHOUT_ZEROS.format(name=node.name))
         if isinstance(node, ast.Assign) and any(
             isinstance(target, ast.Name) and target.id in names for target in node.targets
         ):
-            kept.append(node)
-    return ast.unparse(ast.Module(kept, []))
+            parts.append(ast.unparse(node))
+    return "\n".join(parts)
 
 
 _WITHOUT_ZEROS = """
