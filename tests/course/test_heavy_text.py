@@ -6,9 +6,9 @@ import pytest
 
 from handful.course.built_in import built_in
 from handful.course.kit import kit_files
-from handful.grader import Status, Submission, find_jail
+from handful.grader import Person, Status, Submission, find_jail
 from handful.grader.batch import Many, attempt, on_cores, read_apart
-from handful.grader.submission.find import Found, Person
+from handful.grader.submission.find import Found
 from handful.grader.submission.inspection import inspect_program
 from handful.grader.submission.requirements import Requirements, requirements_of
 from handful.grader.submission.similar import find_similar

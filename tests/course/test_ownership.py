@@ -236,7 +236,8 @@ def test_a_folder_with_a_file_of_any_name_belongs_to_one_person(tmp_path: Path) 
 def test_a_file_without_functions_does_not_make_a_class_one_persons(tmp_path: Path) -> None:
     it = laid(tmp_path / "class", {"ann.py": "print('hello')\n", "bob.py": A})
     assert set(shown(find_submissions([it], REQUIRED))) == {Person("ann"), Person("bob")}
-    it = laid(tmp_path / "cy", {"helper.py": "x = 1\n", "game.py": f"import helper\n{A}"})
+    cy: Files = {"words.txt": "", "helper.py": "x = 1\n", "game.py": f"import helper\n{A}"}
+    it = laid(tmp_path / "cy", cy)
     assert set(shown(find_submissions([it], REQUIRED))) == {Person("cy")}
 
 

@@ -26,8 +26,7 @@ from handful.grader.report.finding import (
 )
 from handful.grader.report.html import file_names
 from handful.grader.report.result import ROSTER, ProblemResult, Report, Status
-from handful.grader.submission.platform import Person
-from handful.grader.submission.roster import BadRoster, Member, Roster
+from handful.grader.submission.roster import BadRoster, Member, Person, Roster
 
 __all__ = [
     "GRADEBOOKS",

@@ -1,9 +1,13 @@
-"""Who handed in what: the submissions among the paths that a teacher names, one for each person."""
+"""Who handed in what: the submissions among the paths that a teacher names, one for each person.
+
+A level is what one folder or archive holds. People are the entries of one level, each named by a
+platform or by the teacher. Nothing inside an entry says whose it is: a learner wrote that. So a
+level with somebody's own work in it is never looked into any further.
+"""
 
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from contextlib import AbstractContextManager
 from functools import partial
 from itertools import groupby
 from pathlib import Path
@@ -11,43 +15,50 @@ from typing import NamedTuple
 
 from handful.grader.message import Message, message
 from handful.grader.submission.choice import is_test
-from handful.grader.submission.error import BadSubmission, shown
-from handful.grader.submission.platform import MOODLE, Person, platform_name, stem
 from handful.grader.submission.read import Item, Submission, read_items
-from handful.grader.submission.requirements import Requirements, outline
-from handful.grader.submission.roster import Roster
+from handful.grader.submission.requirements import Requirements
+from handful.grader.submission.roster import Person, Roster
 from handful.grader.submission.source import (
     MAX_ARCHIVE,
     MAX_DEPTH,
+    BadSubmission,
     Entry,
     OnDisk,
     Packed,
     is_leftover,
     open_entry,
+    shown,
 )
-from handful.grader.worker import READING, Lost, Workers
+from handful.grader.worker import Lost, Workers
 
-__all__ = ["Found", "Person", "find_one", "find_submissions", "read_each"]
+__all__ = ["Found", "find_one", "find_submissions", "platform_name", "read_each"]
 
-MAX_PARSED = 60
-"""Programs that are parsed to find out whether they are one person's."""
-MAX_PARSED_BYTES = 200_000
-"""Bytes that are read of each of these."""
 SEARCH_DEPTH = 3
 """Levels of folders that are searched for groups of people, and for programs."""
 
-_ONE_PERSONS = re.compile(
-    r"src|source|lib|code|app|python|solutions?|tests?|docs?|data|bin|build|dist"
-    r"|(?:part|problem|task|question|ps|pset|week|lab|hw|homework)[ _-]?(?:\d{1,2}[a-z]?|[a-z])?",
-    re.IGNORECASE,
+_MOODLE = "_assignsubmission_"
+"""In every name that Moodle makes for one person, and in no other."""
+_PLATFORMS = (
+    re.compile(rf"(?P<name>.+?)(?:_(?P<id>\d+))?{_MOODLE}[a-z]+(?:_(?P<file>.*))?"),
+    re.compile(r"(?:LATE_)?(?P<name>anon_(?P<id>[A-Za-z0-9]+))_\d+_(?P<file>.+)"),
+    re.compile(
+        r"(?P<name>\w+?)(?:_LATE)?_(?P<id>\d+)_(?:\d+_|(?=(?:text|link)\.html$))(?P<file>.+)"
+    ),
 )
-"""Names of folders in one person's work; they are not names of people."""
-_DRAFTS = re.compile(
-    r"final|old|new|kit|work|copy|original|solution|skeleton|submission|archive"
+"""What Moodle and Canvas (for anonymous grading, and otherwise) put before the name of a file.
+
+Moodle can also make a folder for each person, `Ann Lee_123456_assignsubmission_file_`.
+"""
+_AGAIN = re.compile(r"-\d{1,3}(?=\.\w+$)")
+"""What Canvas adds to the name of a file that was handed in again."""
+_WITHIN_ONES = re.compile(
+    r"src|source|lib|code|app|python|solutions?|tests?|docs?|data|bin|build|dist"
+    r"|final|old|new|kit|work|copy|original|skeleton|submission|archive|my|mine"
+    r"|(?:part|problem|task|question|ps|pset|week|lab|hw|homework)[ _-]?(?:\d{1,2}[a-z]?|[a-z])?"
     r"|(?:drafts?|backup|attempt|try|version|v)[ _-]?\d{0,2}",
     re.IGNORECASE,
 )
-"""Names of folders in which one person keeps versions of the same work."""
+"""Names of folders and versions in one person's work; they are not names of people."""
 _KIT = {"words.txt", "readme.md", ".git"}
 """Files of a kit or a repository: usually beside one person's programs, sometimes in a class."""
 
@@ -65,12 +76,31 @@ class Found(NamedTuple):
     """Why it is not graded, whatever it holds."""
 
 
+def platform_name(name: str, *, is_folder: bool) -> tuple[Person, str] | None:
+    """Whose a file or folder of this *name* is, and what the file was called before.
+
+    None if no platform named it.
+
+    >>> platform_name("Ann Lee_123456_assignsubmission_file_", is_folder=True)
+    (Person(name='Ann Lee', id='123456'), '')
+    >>> platform_name("leeann_LATE_123_456_ps4a.py", is_folder=False)
+    (Person(name='leeann', id='123'), 'ps4a.py')
+    """
+    matches = [found for form in _PLATFORMS if (found := form.fullmatch(name))]
+    matches = [found for found in matches if bool(found["file"]) != is_folder]
+    if not matches:
+        return None
+    # The platform's part comes first; the learner's own file may be named like any platform's.
+    found = min(matches, key=lambda match: match.start("file"))
+    return Person(found["name"], found["id"] or ""), found["file"] or ""
+
+
 def find_one(path: Path) -> Found:
     """Everything at *path* as the submission of one person, whatever it looks like."""
     name = path.absolute().name
     if known := platform_name(name, is_folder=path.is_dir()):
-        return Found(shown(known.person.name), known.person, path)
-    return Found(shown(name), Person(stem(name)), path)
+        return Found(shown(known[0].name), known[0], path)
+    return Found(shown(name), Person(_stem(name)), path)
 
 
 def find_submissions(
@@ -86,17 +116,17 @@ def find_submissions(
     for path in paths:
         entry = OnDisk(path)
         if entry.why_not is not None and not path.is_symlink():
-            raise entry.why_not
+            raise BadSubmission(entry.why_not)
     with Workers() as workers:
-        if len(paths) == 1:
-            one = find_one(paths[0])
-            is_one = MOODLE in paths[0].name or (
-                roster is not None and roster.match([one.person])[0].member is not None
-            )
-            people = None if is_one else _people_at(paths[0], required, roster, workers)
-            found = [one] if people is None else people
-        else:
+        if len(paths) > 1:
             found = _people_among(paths, required, roster, workers)
+        else:
+            one = find_one(paths[0])
+            is_member = roster is not None and roster.match([one.person])[0].member is not None
+            people = None
+            if not (is_member or _MOODLE in paths[0].name):
+                people = _people_at(paths[0], required, roster, workers)
+            found = [one] if people is None else people
     if not found:
         raise BadSubmission(message("there is nothing to grade in {path}", path=shown(paths[0])))
     return _distinguish(found)
@@ -112,8 +142,14 @@ def read_each(
     for (source, is_part), group in groupby(found, lambda one: (one.source, bool(one.inside))):
         ones = list(group)
         done = 0
+        # Reports on a part do not say where the class is.
+        most, label = {}, None
+        if is_part:
+            label = "" if source.is_dir() else source.name
+        else:
+            most = {"most": MAX_ARCHIVE}
         try:
-            with _opened(source, is_part) as root:
+            with open_entry(source, label=label, **most) as root:
                 for one in ones:
                     try:
                         submission: Submission | BadSubmission = _read(one, root, required)
@@ -126,27 +162,22 @@ def read_each(
                 yield error
 
 
-def _opened(source: Path, is_part: bool) -> AbstractContextManager[Entry]:
-    """Open the *source* of one submission, or of many: reports do not say where the class is."""
-    if not is_part:
-        return open_entry(source, MAX_ARCHIVE)
-    return open_entry(source, label="" if source.is_dir() else source.name)
-
-
 def _read(one: Found, root: Entry, required: Requirements) -> Submission:
     if one.why_not is not None:
         raise BadSubmission(one.why_not)
     entries = [root.at(*parts) for parts in one.inside] or [root]
     path = entries[0].shown if len(entries) == 1 else one.label
-    items = []
+    names = []
     for entry in entries:
         if entry.why_not is not None:
-            raise entry.why_not
+            raise BadSubmission(entry.why_not)
         known = platform_name(entry.name, is_folder=entry.is_folder)
-        if known and known.file and known.person == one.person:
-            items.append(Item(entry, known.file, again=known.again))
-        else:
-            items.append(Item(entry, entry.name))
+        names.append(known[1] if known and known[1] and known[0] == one.person else entry.name)
+    plain = [_AGAIN.sub("", name) for name in names]
+    items = [
+        Item(entry, first if plain.count(first) == 1 and name != entry.name else name)
+        for entry, name, first in zip(entries, names, plain, strict=True)
+    ]
     return read_items(one.label, path, items, required)
 
 
@@ -170,8 +201,8 @@ def _people_at(
     try:
         with open_entry(path) as root:
             if root.is_folder:
-                search = _Search(path, root, required, workers, roster)
-                return search.group(root) if is_group else search.people()
+                search = _Search(path, required, workers, roster)
+                return search.group(root) if is_group else search.people(root)
     except BadSubmission:
         pass  # reading it says what is wrong
     return None
@@ -181,25 +212,25 @@ def _people_among(
     paths: list[Path], required: Requirements, roster: Roster | None, workers: Workers
 ) -> list[Found]:
     """The people at several *paths*: those in one folder are like the entries of that folder."""
-    groups: dict[Path, list[str]] = {}
+    levels: dict[Path, list[str]] = {}
     for path in paths:
         whole = path.absolute()
-        groups.setdefault(whole.parent, []).append(whole.name)
+        levels.setdefault(whole.parent, []).append(whole.name)
     found = []
-    for folder, names in groups.items():
+    for folder, names in levels.items():
         root = OnDisk(folder, "")
         entries: list[Entry] = [root.at(name) for name in names]
         known = _by_platform(entries)
-        has_own = len(groups) > 1 and not all(map(_is_named, entries))
-        is_mixed = bool(known) and (has_own or _has_required(entries, required))
-        is_work = set(names) <= set(required.files) and (len(names) > 1 or len(groups) > 1)
-        if is_mixed or is_work:
+        has_own = len(levels) > 1 and not all(map(_is_named, entries))
+        if (known and (has_own or _has_required(entries, required))) or (
+            set(names) <= set(required.files) and len(paths) > 1
+        ):
             label = shown(folder.name)
             why_not = _mixed(label, entries, required) if len(known) > 1 else None
             parts = tuple([(name,) for name in names])
             found.append(Found(label, Person(label), folder, parts, why_not))
         else:
-            search = _Search(folder, root, required, workers, roster)
+            search = _Search(folder, required, workers, roster)
             found += search.share_out(entries, keeps_all=True)
     return found
 
@@ -224,25 +255,22 @@ def _mixed(folder: str, entries: list[Entry], required: Requirements) -> Message
 class _Search(NamedTuple):
     """Finds the people in a folder or an archive.
 
-    People are the entries of one level, each named by a platform or by the teacher. Nothing inside
-    an entry says whose it is: a learner wrote that. A deeper level is taken only if every entry
-    plainly holds several people (the sections of a class, several downloads, a folder around all).
-    So one entry that is a person's own work keeps the level where it is.
+    A deeper level is taken only if every entry plainly holds several people: the sections of a
+    class, several downloads, a folder around all.
     """
 
     source: Path
-    root: Entry
     required: Requirements
     workers: Workers | None
     """Opens the archives on the disk; None in a worker, where there are none."""
     roster: Roster | None
 
-    def people(self) -> list[Found]:
+    def people(self, root: Entry) -> list[Found]:
         """The people in it; one, named after it, if it is all one person's."""
-        found = self._people(self.root)
+        found = self._people(root)
         # What one person packed is named after the archive, not after the folder in it.
         if found is None or (
-            isinstance(self.root, Packed) and not (found[1:] or (found and found[0].person.id))
+            isinstance(root, Packed) and not (found[1:] or (found and found[0].person.id))
         ):
             return [find_one(self.source)]
         return found
@@ -259,15 +287,26 @@ class _Search(NamedTuple):
         if known:
             return self.share_out(entries)
         folders = [entry for entry in entries if entry.is_folder]
-        if _is_one_persons(folder, entries, self.required) or (
-            not folders and any(map(_is_bad, entries))
-        ):
-            return None
-        if deep and len(folders) == 1 and not any(map(_may_hold, entries)):
-            is_somebodys = _is_member(folders[0].name, self.roster)
-            inside = None if is_somebodys else self._people(folders[0], deep - 1)
-            return inside or [self._plain(folders[0])]
-        return self.share_out(entries)
+        programs = [entry for entry in entries if _may_hold(entry)]
+        has_kit = bool({entry.name.lower() for entry in folder.entries()} & _KIT)
+        if len(folders) == 1 and not programs:
+            [only] = folders
+            is_whole = not deep or _is_member(only.name, self.roster)
+            inside = (None if is_whole else self._people(only, deep - 1)) or [self._plain(only)]
+            is_ones = not inside[1:] and (has_kit or not self._may_be_a_person(only))
+            return None if is_ones else inside
+        people = [entry for entry in folders + programs if self._may_be_a_person(entry)]
+        if has_kit:
+            people = [one for one in people if _is_zip(one) or _holds(one, self.required)][1:]
+        return None if (folders or programs) and not people else self.share_out(entries)
+
+    def _may_be_a_person(self, entry: Entry) -> bool:
+        """Is an *entry* not named like a part or a version of one person's work, `ps3_old.py`?"""
+        rest = _stem(entry.name).lower()
+        for file in self.required.files:
+            rest = rest.replace(_stem(file).lower(), "")
+        rest = rest.strip(" _-")
+        return bool(rest) and not _WITHIN_ONES.fullmatch(rest)
 
     def group(self, folder: Entry, deep: int = SEARCH_DEPTH) -> list[Found]:
         """The people in a *folder* that plainly holds several; none if it is one person's.
@@ -285,7 +324,7 @@ class _Search(NamedTuple):
             if any(_may_hold(entry) and not _is_zip(entry) for entry in entries):
                 return []
             own = [e for e in entries if _is_zip(e) or (e.is_folder and _holds(e, self.required))]
-            if len(own) < 2 or not all(map(_may_be_a_person, own)):
+            if len(own) < 2 or not all(map(self._may_be_a_person, own)):
                 return []
         return self.share_out(entries, deep - 1)
 
@@ -297,12 +336,11 @@ class _Search(NamedTuple):
         Other files than programs and archives are left out, unless the search *keeps_all*.
         """
         known = _by_platform(entries)
-        taken = {entry.name for own in known.values() for entry in own}
         others = [
             entry
             for entry in entries
-            if entry.name not in taken
-            and (keeps_all or entry.is_folder or _may_hold(entry) or _is_bad(entry))
+            if not _is_named(entry)
+            and (keeps_all or entry.is_folder or _may_hold(entry) or entry.why_not is not None)
         ]
         groups = [self._group(entry, deep) for entry in others]
         if groups and all(groups) and not known:
@@ -324,24 +362,20 @@ class _Search(NamedTuple):
         return self.group(entry, deep)
 
     def _plain(self, entry: Entry) -> Found:
-        return self._found(shown(entry.name), Person(stem(entry.name)), [entry])
+        return self._found(shown(entry.name), Person(_stem(entry.name)), [entry])
 
     def _found(self, label: str, person: Person, entries: list[Entry]) -> Found:
         return Found(label, person, self.source, tuple([one.parts for one in entries]))
 
 
-def _is_member(name: str, roster: Roster | None) -> bool:
-    return roster is not None and roster.names(stem(name))
-
-
 def _entries(folder: Entry) -> list[Entry]:
-    """What a *folder* holds, without what systems and editors leave behind.
+    """What a *folder* holds, without what systems and editors leave behind; nothing of a file.
 
     A file that a platform named is somebody's, even if it is `leeann_21_3001_ps4a.py~`. One
     learner's folder that cannot be opened does not stop the search: reading it says why.
     """
     try:
-        found = folder.entries()
+        found = folder.entries() if folder.is_folder else []
     except BadSubmission:
         return []
     return [
@@ -351,12 +385,17 @@ def _entries(folder: Entry) -> list[Entry]:
     ]
 
 
+def _stem(name: str) -> str:
+    """The name of a person whose file or folder is called *name*."""
+    return re.sub(r"\.(py|py\.txt|ipynb|zip)$", "", name, flags=re.IGNORECASE)
+
+
+def _is_member(name: str, roster: Roster | None) -> bool:
+    return roster is not None and roster.names(_stem(name))
+
+
 def _is_zip(entry: Entry) -> bool:
     return not entry.is_folder and entry.name.lower().endswith(".zip")
-
-
-def _is_bad(entry: Entry) -> bool:
-    return not entry.is_folder and entry.why_not is not None
 
 
 def _may_hold(entry: Entry) -> bool:
@@ -374,7 +413,7 @@ def _by_platform(entries: Iterable[Entry]) -> dict[Person, list[Entry]]:
     people: dict[Person, list[Entry]] = {}
     for entry in entries:
         if known := platform_name(entry.name, is_folder=entry.is_folder):
-            people.setdefault(known.person, []).append(entry)
+            people.setdefault(known[0], []).append(entry)
     return people
 
 
@@ -384,80 +423,12 @@ def _has_required(entries: list[Entry], required: Requirements) -> bool:
     return bool(names & {name.lower() for name in required.files})
 
 
-def _is_one_persons(root: Entry, entries: list[Entry], required: Requirements) -> bool:
-    """Is the folder with these *entries*, none a required file, one person's and not a class?"""
-    folders = [entry for entry in entries if entry.is_folder]
-    programs = [entry for entry in entries if _may_hold(entry)]
-    if any(map(_is_zip, programs)) or (not programs and _is_around_people(folders, required)):
-        return False
-    if folders and all(_ONE_PERSONS.fullmatch(folder.name) for folder in folders):
-        return True
-    if {entry.name.lower() for entry in root.entries()} & _KIT and (folders or programs):
-        return (
-            any(_ONE_PERSONS.fullmatch(folder.name) for folder in folders)
-            or sum(_holds(folder, required) for folder in folders) < 2
-        )
-    if folders or len(programs) < 2:
-        return False
-    return (
-        all(_ONE_PERSONS.fullmatch(stem(one.name)) for one in programs)
-        or all(_is_version(one.name, required) for one in programs)
-        or _are_parts(programs, required)
-    )
-
-
-def _is_around_people(folders: list[Entry], required: Requirements) -> bool:
-    """Is there one folder, and in it two or more people's folders with required files?"""
-    inside = [e for e in _entries(folders[0]) if e.is_folder] if len(folders) == 1 else []
-    return sum(_may_be_a_person(e) and _has_required(_entries(e), required) for e in inside) > 1
-
-
-def _may_be_a_person(entry: Entry) -> bool:
-    return not any(known.fullmatch(stem(entry.name)) for known in (_ONE_PERSONS, _DRAFTS))
-
-
-def _is_version(name: str, required: Requirements) -> bool:
-    """Is a file named like a version of a required one: `ps3_old.py`, `my ps3.py`, `ps3-v2.py`?"""
-    plain = stem(name).lower()
-    stems = [stem(file).lower() for file in required.files]
-    rest = next((plain.replace(stem, "") for stem in stems if stem in plain), "?").strip(" _-")
-    return not rest or rest in ("my", "mine") or _DRAFTS.fullmatch(rest) is not None
-
-
 def _holds(folder: Entry, required: Requirements, deep: int = SEARCH_DEPTH) -> bool:
     """Is there a program in the *folder*, or not far below?"""
     entries = _entries(folder)
     return any(_may_hold(entry) and not is_test(entry.name, required) for entry in entries) or (
         deep > 1 and any(_holds(entry, required, deep - 1) for entry in entries if entry.is_folder)
     )
-
-
-def _are_parts(programs: list[Entry], required: Requirements) -> bool:
-    """Are the *programs* the parts of one: has each functions of the kit, and no other the same?
-
-    A part without such functions is one that another part imports.
-    """
-    own = frozenset().union(*required.own.values())
-    every = frozenset().union(*required.functions.values())
-    seen: set[str] = set()
-    imported: set[str] = set()
-    helpers: set[str] = set()
-    with Workers(1, READING) as workers:
-        for program in programs[:MAX_PARSED]:
-            if program.why_not is not None or not program.name.lower().endswith(".py"):
-                return False
-            text = program.read(MAX_PARSED_BYTES).decode("utf-8", "replace")
-            found = workers.take(workers.give(outline, text))
-            if isinstance(found, Lost):
-                return False  # reading it says what is wrong
-            functions = required.written(found) & own
-            if functions & seen:
-                return False
-            seen |= functions
-            imported |= found.imports
-            if not found.functions & every:
-                helpers.add(program.name[:-3])
-    return bool(seen) and helpers <= imported
 
 
 def _distinguish(found: list[Found]) -> list[Found]:

@@ -5,8 +5,8 @@ import json
 import re
 
 from handful.grader.message import message
-from handful.grader.submission.error import BadSubmission
 from handful.grader.submission.requirements import folded, outline
+from handful.grader.submission.source import BadSubmission
 from handful.grader.syntax import parse
 
 __all__ = ["program_of"]

@@ -9,17 +9,17 @@ from typing import NamedTuple
 
 from handful.grader.message import Message, message, plural
 from handful.grader.submission.choice import choose, is_test
-from handful.grader.submission.error import BadSubmission, shown
 from handful.grader.submission.notebook import program_of
-from handful.grader.submission.platform import Again, without_number
 from handful.grader.submission.requirements import Requirements, defined, outline
 from handful.grader.submission.source import (
     MAX_ARCHIVE,
+    BadSubmission,
     Entry,
     Packed,
     archive_in,
     is_leftover,
     open_entry,
+    shown,
 )
 
 __all__ = ["BadSubmission", "Item", "Submission", "read_items", "read_submission"]
@@ -80,8 +80,6 @@ class Item(NamedTuple):
     name: str
     folders: tuple[str, ...] = ()
     """Those around it, as the learner has them."""
-    again: Again = (0, 0)
-    """Which one it is of those that were handed in under this name: the newest has the highest."""
 
     @property
     def path(self) -> tuple[str, ...]:
@@ -90,12 +88,7 @@ class Item(NamedTuple):
 
     @property
     def where(self) -> str:
-        """Its path, as the learner has it."""
-        return shown("/".join(self.path))
-
-    @property
-    def real(self) -> str:
-        """Its path with the name that the file has now."""
+        """Its path, with the name that the file has now."""
         return shown("/".join((*self.folders, self.entry.name)))
 
 
@@ -113,7 +106,7 @@ def read_items(name: str, path: str, items: Iterable[Item], required: Requiremen
     """
     with ExitStack() as opened:
         programs, tests, others = _sorted_out(_walk(items, path), required)
-        files, notes = _texts(_numbered(programs, required), required)
+        files, notes = _texts(programs, required)
         if all(required.is_skeleton(outline(text)) for text in files.values() if text.strip()):
             # Nothing is written so far: there may be work in an archive, or in a test file.
             packed = [item for item in others if item.name.lower().endswith(".zip")]
@@ -124,7 +117,7 @@ def read_items(name: str, path: str, items: Iterable[Item], required: Requiremen
             more, more_tests, more_others = _sorted_out(_walk(inside, path), required)
             programs, tests = programs + more, tests + more_tests
             others = [item for item in others if item not in packed] + more_others
-            files, notes = _texts(_numbered(programs + tests, required), required)
+            files, notes = _texts(programs + tests, required)
             if programs:
                 files = {
                     name: text
@@ -156,7 +149,7 @@ def _walk(items: Iterable[Item], path: str) -> Iterator[Item]:
         item = left.pop()
         if not item.entry.is_folder:
             if isinstance(item.entry, Packed) and item.entry.why_not is not None:
-                raise item.entry.why_not
+                raise BadSubmission(item.entry.why_not)
             count += 1
             yield item
         elif len(item.folders) < MAX_FOLDERS:
@@ -221,20 +214,6 @@ def _nothing(path: str, others: list[Item], required: Requirements) -> BadSubmis
     return BadSubmission(why)
 
 
-def _numbered(programs: list[Item], required: Requirements) -> list[Item]:
-    """The *programs*, with `ps4a (1).py` as the second ps4a.py where there is a first one.
-
-    Canvas's names have lost that number already.
-    """
-    names = {(item.folders, item.name) for item in programs}
-    found = []
-    for item in programs:
-        name, times = without_number(item.name)
-        is_again = times and name in required.files and (item.folders, name) in names
-        found.append(item._replace(name=name, again=(times, 0)) if is_again else item)
-    return found
-
-
 def _require_written(files: dict[str, str], required: Requirements) -> None:
     """Make sure that there is a program, and that it is one for this kit."""
     if not any(text.strip() for text in files.values()):
@@ -287,23 +266,10 @@ def _texts(programs: list[Item], required: Requirements) -> tuple[dict[str, str]
         rivals.setdefault(name, []).append((item, text))
     files: dict[str, str] = {}
     for name, texts in rivals.items():
-        own = [(item, text) for item, text in texts if not required.is_skeleton(outline(text))]
-        if len({item.again for item, _ in texts}) > 1 and own:
-            texts = own  # what was handed out is never newer than what was written
-        newest = max(item.again for item, _ in texts)
-        old = [item.real for item, _ in texts if item.again != newest]
-        if old:
-            texts = [(item, text) for item, text in texts if item.again == newest]
-            notes.append(
-                message(
-                    "{file} was handed in again: {path} was used, not {old}.",
-                    file=name,
-                    path=texts[0][0].real,
-                    old=", ".join(old),
-                )
-            )
-        item, files[name] = (
-            max(texts, key=lambda one: _written(one[1], required)) if len(texts) > 1 else texts[0]
+        # The most work counts; of copies, the nearest, and the last that a platform numbered.
+        item, files[name] = max(
+            texts,
+            key=lambda one: (_written(one[1], required), -len(one[0].folders), one[0].entry.name),
         )
         if len({text for _, text in texts}) > 1:
             notes.append(

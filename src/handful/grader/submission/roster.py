@@ -16,10 +16,9 @@ from unicodedata import combining, normalize
 
 from handful.grader.error import GraderError
 from handful.grader.message import Message, message
-from handful.grader.submission.platform import Person
 from handful.grader.system import BadFile, read_bounded
 
-__all__ = ["BadRoster", "Match", "Member", "Roster"]
+__all__ = ["BadRoster", "Match", "Member", "Person", "Roster"]
 
 MAX_BYTES = 20_000_000
 """The longest roster that is read, in bytes."""
@@ -53,6 +52,13 @@ _NOBODY = {"points possible", "student, test", "test student"}
 
 class BadRoster(GraderError):
     """A file that is not a roster."""
+
+
+class Person(NamedTuple):
+    """A learner's name, and the platform's id for them if there is one."""
+
+    name: str
+    id: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,19 +14,21 @@ from io import BytesIO
 from pathlib import Path
 from typing import BinaryIO, Protocol
 
-from handful.grader.message import message
-from handful.grader.submission.error import BadSubmission, shown
+from handful.grader.error import GraderError
+from handful.grader.message import Message, message
 from handful.grader.system import open_bytes
 
 __all__ = [
     "MAX_ARCHIVE",
     "MAX_DEPTH",
+    "BadSubmission",
     "Entry",
     "OnDisk",
     "Packed",
     "archive_in",
     "is_leftover",
     "open_entry",
+    "shown",
 ]
 
 MAX_ARCHIVE = 20_000_000
@@ -51,6 +53,23 @@ _LEFTOVERS |= {"site-packages", "$recycle.bin"}
 _BROKEN = (zipfile.BadZipFile, zlib.error, EOFError, ValueError, RuntimeError, NotImplementedError)
 
 
+class BadSubmission(GraderError):
+    """Something that cannot be graded at all; its message can be translated for a report."""
+
+    def __init__(self, why: Message) -> None:
+        super().__init__(why)
+        self.why = why
+
+
+def shown(name: object) -> str:
+    r"""A path or a name as one line of text: what cannot be printed is escaped.
+
+    >>> print(shown("a\nb"))
+    a\nb
+    """
+    return "".join([c if c.isprintable() else ascii(c)[1:-1] for c in str(name)])
+
+
 def is_leftover(name: str) -> bool:
     """Is it something that systems and editors leave behind?
 
@@ -70,7 +89,7 @@ class Entry(Protocol):
     shown: str
     """Its whole path for messages."""
     is_folder: bool
-    why_not: BadSubmission | None
+    why_not: Message | None
     """Why it is neither a file nor a folder: it is a link, a pipe, encrypted, not there."""
 
     def entries(self) -> "list[Entry]":
@@ -100,11 +119,11 @@ class OnDisk:
         self.is_folder = stat.S_ISDIR(mode)
         self.why_not = None
         if not mode:
-            why = message("there is no file or folder {path}", path=self.shown)
-            self.why_not = BadSubmission(why)
+            self.why_not = message("there is no file or folder {path}", path=self.shown)
         elif stat.S_ISLNK(mode):
-            why = message("{path} is a link to elsewhere; hand in the file itself", path=self.shown)
-            self.why_not = BadSubmission(why)
+            self.why_not = message(
+                "{path} is a link to elsewhere; hand in the file itself", path=self.shown
+            )
         elif not self.is_folder and not stat.S_ISREG(mode):
             self.why_not = _no_file(self.shown)
 
@@ -129,18 +148,18 @@ class OnDisk:
     def opened(self) -> Iterator[BinaryIO]:
         """The open file; links are not followed, and pipes not waited for."""
         if self.why_not is not None:
-            raise self.why_not
+            raise BadSubmission(self.why_not)
         try:
             with os.fdopen(open_bytes(self.path, os.O_RDONLY), "rb") as file:
                 if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
-                    raise _no_file(self.shown)
+                    raise BadSubmission(_no_file(self.shown))
                 yield file
         except OSError as error:
             raise _unreadable(self.shown, error) from error
 
 
-def _no_file(path: str) -> BadSubmission:
-    return BadSubmission(message("{path} is not a file", path=path))
+def _no_file(path: str) -> Message:
+    return message("{path} is not a file", path=path)
 
 
 def _unreadable(path: str, error: OSError) -> BadSubmission:
@@ -160,30 +179,23 @@ class Packed:
         self.is_folder = parts in archive.folders
         self.why_not = None if self.is_folder or self._member is None else self._bad(self._member)
 
-    def _bad(self, member: zipfile.ZipInfo) -> BadSubmission | None:
+    def _bad(self, member: zipfile.ZipInfo) -> Message | None:
         """Why a *member* cannot be read."""
-        name = repr(shown(_name_of(member)[:MAX_SHOWN]))
+        gaps = {"path": self._archive.shown, "name": repr(shown(_name_of(member)[:MAX_SHOWN]))}
         if stat.S_ISLNK(member.external_attr >> 16):
-            why = message(
-                "{path} holds {name}, which is a link to elsewhere; hand in the file itself",
-                path=self._archive.shown,
-                name=name,
+            return message(
+                "{path} holds {name}, which is a link to elsewhere; hand in the file itself", **gaps
             )
-        elif member.flag_bits & 1:
-            why = message(
-                "{path} holds {name}, which is encrypted; hand it in without a password",
-                path=self._archive.shown,
-                name=name,
+        if member.flag_bits & 1:
+            return message(
+                "{path} holds {name}, which is encrypted; hand it in without a password", **gaps
             )
-        elif member.compress_type not in STREAMED:
-            why = message(
+        if member.compress_type not in STREAMED:
+            return message(
                 "{path} holds {name}, which is packed in an unusual way; use an ordinary zip",
-                path=self._archive.shown,
-                name=name,
+                **gaps,
             )
-        else:
-            return None
-        return BadSubmission(why)
+        return None
 
     def entries(self) -> list[Entry]:
         """The entries of the folder, by name."""
@@ -197,7 +209,7 @@ class Packed:
         """The first *most* bytes of the file."""
         assert self._member is not None, "a folder is not read"
         if self.why_not is not None:
-            raise self.why_not
+            raise BadSubmission(self.why_not)
         with _whole(self._archive.shown), self._archive.file.open(self._member) as packed:
             return packed.read(most)
 
@@ -284,7 +296,7 @@ def open_entry(
     """
     entry = OnDisk(path, label)
     if entry.why_not is not None:
-        raise entry.why_not
+        raise BadSubmission(entry.why_not)
     if entry.is_folder:
         yield entry
         return
