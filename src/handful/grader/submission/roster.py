@@ -7,7 +7,7 @@ name first. If id and name belong to different people, neither is taken.
 import csv
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -152,9 +152,8 @@ class Roster:
 
         If two seem to be the same member, neither is, unless only one of them has the member's id.
         """
-        by_id, by_name = self._known
         shared = _shared_beginnings(people)
-        matches = [self._match(person, by_id, by_name, shared) for person in people]
+        matches = [self._match(person, _without_beginnings(person, shared)) for person in people]
         claims: dict[Member, list[int]] = {}
         for place, match in enumerate(matches):
             if match.member is not None:
@@ -172,41 +171,26 @@ class Roster:
                     matches[place] = Match(None, why)
         return matches
 
-    def _match(
-        self,
-        person: Person,
-        by_id: dict[str, list[Member]],
-        by_name: dict[str, list[Member]],
-        shared: set[str],
-    ) -> Match:
-        person = person._replace(name=person.name[:MAX_NAME])
-        called = _all(by_name, _orders(person.name.replace("_", " ")))
-        key, is_sure = person.id, True
-        numbered = by_id.get(key.casefold(), []) if key else []
-        if not numbered:
-            key, before, is_sure = _id_in(person.name, by_id, shared)
-            if not before:
-                numbered = by_id.get(key, [])
-                called = called or numbered
-            elif not called:  # a whole name counts more than its last word
-                called = _all(by_name, _orders(before))
-                if called or is_sure or any(_alike(before, one) for one in by_id[key]):
-                    numbered = by_id[key]
-                    called = called or numbered
-        called = called or _one(by_name, _name_endings(person.name, shared))
+    def _match(self, person: Person, names: Iterable[str]) -> Match:
+        """The member that a *person* is: by their id or the first of their *names* that fits."""
+        by_id, by_name = self._known
+        given = by_id.get(person.id.casefold(), []) if person.id else []
+        id_, numbered, called = person.id, given, list[Member]()
+        for name in names:
+            called = _all(by_name, _orders(name.replace("_", " ")))
+            if not given:
+                id_, numbered = name, by_id.get(name.casefold(), [])
+            if called or (numbered and not given):
+                break
         if len(numbered) == 1:
             [member] = numbered
-            called = [
-                one for one in called if _in_order(one.name) == _in_order(person.name)
-            ] or called
-            if member in called or (not called and _alike(person.name, member)):
-                return Match(member, is_by_id=is_sure)
-            names = " / ".join([one.name for one in called]) or person.name
+            if member in called or (not called and (not given or _alike(person.name, member))):
+                return Match(member, is_by_id=True)
             why = message(
                 "the id {id} says {member}, the name says {name}",
-                id=key,
+                id=id_,
                 member=member.name,
-                name=names,
+                name=" / ".join([one.name for one in called]) or person.name[:MAX_NAME],
             )
             return Match(None, why, (member, *called), is_spoilt=True)
         if len(called) == 1:
@@ -258,20 +242,14 @@ def _all(known: dict[str, list[Member]], keys: Iterable[str]) -> list[Member]:
     return list(dict.fromkeys([member for key in keys for member in known.get(key, [])]))
 
 
-def _one(known: dict[str, list[Member]], keys: Iterable[str]) -> list[Member]:
-    """The members that the first of the *keys* names that names any."""
-    return next((known[key] for key in keys if key in known), [])
-
-
 def _alike(name: str, member: Member) -> bool:
     """May *name* be another way to write the member's: do they have a word in common?"""
-    whole = _folded(name)
-    if not whole or _folded(member.name) in [_folded(one) for one in member.ids]:
-        return True
-    words = [_folded(word) for word in re.split(r"[\s,_-]+", member.name)]
-    return any(len(word) > 2 and word in whole for word in words) or any(
-        len(word) > 2 and word in _folded(member.name)
-        for word in map(_folded, re.split(r"[\s,_-]+", name))
+    whole, other = _folded(name[:MAX_NAME]), _folded(member.name)
+    words = map(_folded, re.split(r"[\s,_-]+", f"{name[:MAX_NAME]} {member.name}"))
+    return (
+        not whole
+        or other in [_folded(one) for one in member.ids]
+        or any(len(word) > 2 and word in whole and word in other for word in words)
     )
 
 
@@ -328,16 +306,6 @@ def _orders(name: str) -> Iterable[str]:
     return {"".join(words[place:] + words[:place]) for place in range(len(words))}
 
 
-def _in_order(name: str) -> str:
-    """A name with the first name first, as far as a comma tells.
-
-    >>> _in_order("Lee, Ann") == _in_order("Ann Lee") != _in_order("Lee Ann")
-    True
-    """
-    last, _, first = name.partition(",")
-    return _folded(f"{first} {last}")
-
-
 def _member_ids(written: str) -> Iterable[str]:
     """The ways in which an id of the roster may be met: `Participant 123` is also 123."""
     yield written.casefold()
@@ -360,27 +328,19 @@ def _shared_beginnings(people: Sequence[Person]) -> set[str]:
     counts = Counter(
         [name[: found.end()] for name in names for found in re.finditer(r"[-_ ]", name)]
     )
-    return {beginning for beginning, count in counts.items() if count * 2 > len(names)}
+    return {one for one, count in counts.items() if count > 1 and count * 2 > len(names)}
 
 
-def _id_in(name: str, by_id: dict[str, list[Member]], shared: set[str]) -> tuple[str, str, bool]:
-    """The id that a *name* is or ends with, the name before it, and whether that can be left out.
+def _without_beginnings(person: Person, shared: set[str]) -> Iterator[str]:
+    """The name of a *person*, and what follows a beginning that most names have.
 
-    It can where it is the beginning that most names have.
+    Not a small number: `lab-12` is not the person whose id is 12.
     """
-    name = name.casefold()
-    if name in by_id:
-        return name, "", True
+    name = person.name[:MAX_NAME]
+    yield name
     for found in re.finditer(r"[-_ ]", name):
         ending = name[found.end() :]
-        if ending in by_id and (not ending.isdecimal() or len(ending) >= MIN_DIGITS):
-            before = re.sub(r"[-_]", " ", name[: found.start()])
-            return ending, before, name[: found.end()] in shared
-    return "", "", False
-
-
-def _name_endings(name: str, shared: set[str]) -> Iterable[str]:
-    """What follows a beginning that most names have."""
-    for found in re.finditer(r"[-_]", name):
-        if name[: found.end()].casefold() in shared:
-            yield _folded(name[found.end() :])
+        if name[: found.end()].casefold() in shared and (
+            not ending.isdecimal() or len(ending) >= MIN_DIGITS
+        ):
+            yield ending
