@@ -5,12 +5,11 @@ import difflib
 import re
 import warnings
 from collections.abc import Collection, Iterator, Mapping
-from functools import lru_cache
 from typing import NamedTuple
 
 from handful.grader.message import Message, message
-from handful.grader.submission.requirements import body_text, folded
-from handful.grader.syntax import parse, parse_once
+from handful.grader.submission.requirements import folded, outline
+from handful.grader.syntax import parse_once
 
 __all__ = ["Finding", "Inspection", "inspect_program"]
 
@@ -96,26 +95,32 @@ def inspect_program(
             tree = parse_once(source)
     except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
         return Inspection(frozenset(), (_unreadable(source, error),), fatal=True)
-    defined = {node.name: node for node in tree.body if isinstance(node, ast.FunctionDef)}
+    defined = _functions(tree)
     own, imported, imports_all = _names(tree, own_files or {}, kit_files or {})
     named = own | (imported - set(taken))
     found = _paths(tree) if _MAYBE_ABSOLUTE.search(source) else []
     renamed: dict[str, str] = {}
+    kit = set(_functions(parse_once(skeleton)))
     for function, arity in {**(helpers or {}), **required}.items():
         if function in defined:
             if function in required and (problem := _arity(defined[function], arity)):
                 found.append(problem)
         elif function not in named:
-            free = set(defined) - set(required) - set(_bodies(skeleton)) - set(renamed.values())
+            free = set(defined) - set(required) - kit - set(renamed.values())
             others = {name: defined[name] for name in free}
             other = _similar(function, arity, others)
-            if other is None and function in _started(parse(skeleton)):
+            if other is None and function in _started(parse_once(skeleton)):
                 started = _started(tree) - set(taken)
                 other = _only({n: others[n] for n in free & started}, arity)
             if other is not None:
                 renamed[function] = other
                 found.append(_renamed(function, defined[other]))
-    untouched = _untouched(defined, skeleton, set(required))
+    given, written = outline(skeleton).bodies, outline(source).bodies
+    untouched = {
+        name
+        for name in set(required) & set(defined)
+        if written[folded(name)] in ("", given.get(folded(name)))
+    }
     if untouched and untouched >= set(required) & set(defined):
         found.append(
             Finding(
@@ -135,6 +140,10 @@ def inspect_program(
         renamed=renamed,
         defined=defined,
     )
+
+
+def _functions(tree: ast.Module) -> dict[str, ast.FunctionDef]:
+    return {node.name: node for node in tree.body if isinstance(node, ast.FunctionDef)}
 
 
 def _names(
@@ -318,20 +327,3 @@ def _renamed(function: str, node: ast.FunctionDef) -> Finding:
         other=node.name,
     )
     return Finding("renamed-function", sentence, node.lineno, function)
-
-
-def _untouched(defined: dict[str, ast.FunctionDef], skeleton: str, required: set[str]) -> set[str]:
-    """The functions whose bodies are empty, or still those of the skeleton."""
-    given = _bodies(skeleton)
-    return {
-        name
-        for name, node in defined.items()
-        if name in required and body_text(node) in ("", given.get(name))
-    }
-
-
-@lru_cache(maxsize=16)
-def _bodies(skeleton: str) -> dict[str, str]:
-    """The bodies of the skeleton's functions, as `body_text` writes them."""
-    body = parse(skeleton).body
-    return {node.name: body_text(node) for node in body if isinstance(node, ast.FunctionDef)}

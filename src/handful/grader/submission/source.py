@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from io import BytesIO
 from pathlib import Path
-from typing import BinaryIO, Protocol
+from typing import IO, BinaryIO, TypeAlias
 
 from handful.grader.error import GraderError
 from handful.grader.message import Message, message
@@ -79,29 +79,6 @@ def is_leftover(name: str) -> bool:
     return name.startswith((".", "~$", "#")) or name.endswith("~") or name.lower() in _LEFTOVERS
 
 
-class Entry(Protocol):
-    """A file or a folder, on the disk or in an archive."""
-
-    name: str
-    """The last part of its path."""
-    parts: tuple[str, ...]
-    """Its path below the folder or the archive that was opened."""
-    shown: str
-    """Its whole path for messages."""
-    is_folder: bool
-    why_not: Message | None
-    """Why it is neither a file nor a folder: it is a link, a pipe, encrypted, not there."""
-
-    def entries(self) -> "list[Entry]":
-        """The entries of a folder, by name."""
-
-    def at(self, *parts: str) -> "Entry":
-        """The entry at this path inside."""
-
-    def read(self, most: int) -> bytes:
-        """The first *most* bytes of a file."""
-
-
 class OnDisk:
     """A file or a folder on the disk."""
 
@@ -109,7 +86,9 @@ class OnDisk:
         self.path = path
         self.name = path.absolute().name
         self.parts = parts
+        """Its path below the folder or the archive that was opened."""
         self.shown = shown(path if label is None else label)
+        """Its whole path for messages."""
         try:
             mode = path.lstat().st_mode
         except FileNotFoundError:
@@ -117,7 +96,8 @@ class OnDisk:
         except OSError as error:
             raise _unreadable(self.shown, error) from error
         self.is_folder = stat.S_ISDIR(mode)
-        self.why_not = None
+        self.why_not: Message | None = None
+        """Why it is neither a file nor a folder: it is a link, a pipe, encrypted, not there."""
         if not mode:
             self.why_not = message("there is no file or folder {path}", path=self.shown)
         elif stat.S_ISLNK(mode):
@@ -127,7 +107,7 @@ class OnDisk:
         elif not self.is_folder and not stat.S_ISREG(mode):
             self.why_not = _no_file(self.shown)
 
-    def entries(self) -> list[Entry]:
+    def entries(self) -> "list[Entry]":
         """The entries of the folder, by name."""
         try:
             return [self.at(path.name) for path in sorted(self.path.iterdir())]
@@ -197,7 +177,7 @@ class Packed:
             )
         return None
 
-    def entries(self) -> list[Entry]:
+    def entries(self) -> "list[Entry]":
         """The entries of the folder, by name."""
         return [self.at(name) for name in sorted(self._archive.folders.get(self.parts, ()))]
 
@@ -212,6 +192,10 @@ class Packed:
             raise BadSubmission(self.why_not)
         with _whole(self._archive.shown), self._archive.file.open(self._member) as packed:
             return packed.read(most)
+
+
+Entry: TypeAlias = OnDisk | Packed
+"""A file or a folder, on the disk or in an archive."""
 
 
 class _Archive:
@@ -305,39 +289,34 @@ def open_entry(
             yield entry
             return
         size = os.fstat(file.fileno()).st_size
-        if size > most:
-            raise _too_long(entry.shown, most)
-        with _whole(entry.shown):
-            archive = zipfile.ZipFile(file)
-        with archive:
-            yield _root(archive, entry.name, entry.shown)
-
-
-def _root(archive: zipfile.ZipFile, name: str, path: str) -> Packed:
-    if len(archive.infolist()) > MAX_CLASS_MEMBERS:
-        why = message(
-            "{path} holds {count} files; that is not a submission",
-            path=path,
-            count=len(archive.infolist()),
-        )
-        raise BadSubmission(why)
-    return Packed(_Archive(archive, name, path), ())
+        with _unpacked(file, entry, size, most) as root:
+            yield root
 
 
 @contextmanager
 def archive_in(entry: Entry) -> Iterator[Packed]:
     """Open the archive that *entry* is, in a folder or in another archive."""
     content = entry.read(MAX_ARCHIVE + 1)
-    if len(content) > MAX_ARCHIVE:
-        raise _too_long(entry.shown, MAX_ARCHIVE)
-    with _whole(entry.shown):
-        archive = zipfile.ZipFile(BytesIO(content))
+    with _unpacked(BytesIO(content), entry, len(content), MAX_ARCHIVE) as root:
+        yield root
+
+
+@contextmanager
+def _unpacked(file: IO[bytes], entry: Entry, size: int, most: int) -> Iterator[Packed]:
+    """Open the archive in *file*, which has *size* bytes and may have as many as *most*."""
+    path = entry.shown
+    if size > most:
+        why = message(
+            "{path} is longer than {most} bytes; that is too much", path=path, most=f"{most:,}"
+        )
+        raise BadSubmission(why)
+    with _whole(path):
+        archive = zipfile.ZipFile(file)
     with archive:
-        yield _root(archive, entry.name, entry.shown)
-
-
-def _too_long(path: str, most: int) -> BadSubmission:
-    why = message(
-        "{path} is longer than {most} bytes; that is too much", path=path, most=f"{most:,}"
-    )
-    return BadSubmission(why)
+        count = len(archive.infolist())
+        if count > MAX_CLASS_MEMBERS:
+            why = message(
+                "{path} holds {count} files; that is not a submission", path=path, count=count
+            )
+            raise BadSubmission(why)
+        yield Packed(_Archive(archive, entry.name, path), ())
