@@ -18,7 +18,7 @@ from handful.grader.sandbox.jail import Layers, find_jail
 from handful.grader.sandbox.job import Job
 from handful.grader.sandbox.session import Entry, Session
 from handful.grader.settings import SEED
-from handful.grader.submission.read import Submission
+from handful.grader.submission.choice import Submission
 from tests.support.course.factories import (
     BROKEN,
     FACTS,

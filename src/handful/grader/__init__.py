@@ -14,8 +14,9 @@ from handful.grader.report.text import text
 from handful.grader.rubric import rubric_hash
 from handful.grader.sandbox.jail import Jail, NoJail, Sandbox, find_jail
 from handful.grader.settings import SEED, Settings
+from handful.grader.submission.choice import Submission
 from handful.grader.submission.find import Found, find_submissions, read_each
-from handful.grader.submission.read import Submission, read_submission
+from handful.grader.submission.read import read_submission
 from handful.grader.submission.requirements import Requirements, requirements_of
 from handful.grader.submission.roster import Person
 from handful.grader.submission.source import BadSubmission

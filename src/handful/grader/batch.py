@@ -15,8 +15,8 @@ from handful.grader.report.result import ROSTER, ProblemResult, Report, RuleResu
 from handful.grader.rubric import rubric_hash
 from handful.grader.sandbox.jail import Sandbox
 from handful.grader.settings import Settings, weighed
+from handful.grader.submission.choice import Submission
 from handful.grader.submission.find import Found, read_each
-from handful.grader.submission.read import Submission
 from handful.grader.submission.requirements import Requirements, requirements_of
 from handful.grader.submission.roster import Member, Person, Roster
 from handful.grader.submission.source import BadSubmission, shown

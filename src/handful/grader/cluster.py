@@ -17,7 +17,7 @@ from handful.grader.report.result import Report
 from handful.grader.rubric import rubric_hash
 from handful.grader.sandbox.jail import NoJail, Sandbox, find_jail
 from handful.grader.settings import Settings
-from handful.grader.submission.read import Submission
+from handful.grader.submission.choice import Submission
 from handful.grader.worker import Lost, Workers
 
 __all__ = ["NoCluster", "on_cluster"]

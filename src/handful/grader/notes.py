@@ -8,8 +8,8 @@ from handful.grader.message import Message, message
 from handful.grader.program import Program
 from handful.grader.report.result import ProblemResult, RuleResult, Status
 from handful.grader.sandbox.observation import Hindrance
+from handful.grader.submission.choice import Submission
 from handful.grader.submission.inspection import Finding
-from handful.grader.submission.read import Submission
 from handful.grader.worlds import Attempt
 
 __all__ = ["notes", "teacher_notes"]

@@ -10,8 +10,8 @@ from typing import NamedTuple
 from handful.grader.assignment import Assignment, Problem
 from handful.grader.case import Case
 from handful.grader.sandbox.job import Probe
+from handful.grader.submission.choice import Submission
 from handful.grader.submission.inspection import Inspection, inspect_program
-from handful.grader.submission.read import Submission
 from handful.grader.syntax import parse
 
 __all__ = [

@@ -1,4 +1,4 @@
-"""Which of the files that were handed in is graded as which of the required files.
+"""Submissions: the files of one person, and which is graded as which of the required files.
 
 The file of that name, if there is work in it and no other file has the same functions written and
 more; else the file with the most work for it. A skeleton is taken only if there is no work
@@ -6,26 +6,54 @@ anywhere.
 """
 
 import ast
+import hashlib
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from itertools import chain
 from typing import NamedTuple
 
 from handful.grader.message import Message, message
 from handful.grader.submission.requirements import Requirements, folded, outline
 from handful.grader.syntax import parse
 
-__all__ = ["Choice", "choose", "is_test"]
+__all__ = ["Submission", "choose", "is_test"]
 
 _OLD = re.compile(r"old|backup|bak(?![a-z])|draft|prev|orig", re.IGNORECASE)
 """Names of earlier versions."""
 
 
-class Choice(NamedTuple):
-    """The files, which of them is graded as which required file, and notes about that."""
+class Submission(NamedTuple):
+    """A name, and all programs that were handed in, by file name."""
 
+    name: str
     files: dict[str, str]
-    roles: dict[str, str]
-    notes: tuple[Message, ...]
+    roles: dict[str, str] = {}  # noqa: RUF012 - never changed
+    """By required name, the file that is graded as it; the same name where that is right."""
+    notes: tuple[Message, ...] = ()
+    """What was done with the files: graded as another, put together, left out."""
+
+    def program(self, required: str) -> str | None:
+        """The program that is graded as the *required* file, if there is one."""
+        return self.files.get(self.roles.get(required, required))
+
+    @property
+    def modules(self) -> dict[str, str]:
+        """All files by name, those that are graded also under the required names."""
+        return self.files | {
+            required: self.files[name]
+            for required, name in self.roles.items()
+            if name in self.files
+        }
+
+    @property
+    def sha256(self) -> str:
+        """The hash of files, roles and notes: submissions with the same are graded once."""
+        texts = chain(
+            *sorted(self.files.items()),
+            *sorted(self.roles.items()),
+            [str(note) for note in self.notes],
+        )
+        return hashlib.sha256("\0".join(texts).encode("utf-8", "surrogatepass")).hexdigest()
 
 
 def is_test(name: str, required: Requirements) -> bool:
@@ -43,12 +71,27 @@ def is_test(name: str, required: Requirements) -> bool:
     )
 
 
-def choose(files: Mapping[str, str], required: Requirements) -> Choice:
-    """Say which of the *files* is which; none has a role if none fits."""
-    return _Choosing(files, required).choice()
+def choose(
+    name: str, files: Mapping[str, str], required: Requirements, notes: Iterable[Message] = ()
+) -> Submission:
+    """The submission of these *files*, after saying which is which; without roles if none fits.
+
+    It goes on with *notes* that there are already.
+    """
+    choice = _Choice(files, required)
+    for find in (choice.by_name, choice.by_functions, choice.inside_another, choice.without_work):
+        for role in required.files:
+            if role not in choice.roles:
+                find(role)
+    if not choice.roles and len(files) == 1:
+        choice.take(required.files[0], *files)
+    choice.note_others()
+    return Submission(name, choice.files, choice.roles, (*notes, *choice.notes))
 
 
-class _Choosing:
+class _Choice:
+    """Which file has which role so far."""
+
     def __init__(self, files: Mapping[str, str], required: Requirements) -> None:
         self.files = dict(files)
         self.required = required
@@ -58,18 +101,7 @@ class _Choosing:
         self.split: set[str] = set()
         """Files that were made into two, one for each part."""
 
-    def choice(self) -> Choice:
-        for step in (self._by_name, self._by_functions, self._inside_another, self._without_work):
-            for role in self.required.files:
-                if role not in self.roles:
-                    step(role)
-        if not self.roles and len(self.files) == 1:
-            [only] = self.files
-            self._take(self.required.files[0], only)
-        self._note_others()
-        return Choice(self.files, self.roles, tuple(self.notes))
-
-    def _take(self, role: str, name: str) -> None:
+    def take(self, role: str, name: str) -> None:
         self.roles[role] = name
         if name != role:
             self.notes.append(message("{file} was graded as {role}.", file=name, role=role))
@@ -80,7 +112,7 @@ class _Choosing:
             return role
         return next((name for name in self.files if name.lower() == role.lower()), None)
 
-    def _by_name(self, role: str) -> None:
+    def by_name(self, role: str) -> None:
         """Give the *role* to the file of that name if it has work, or imports what may have it.
 
         Another file that has all this work and more is taken instead.
@@ -89,17 +121,17 @@ class _Choosing:
         if not name:
             return
         if self._imports_another(name):
-            self._take(role, name)
+            self.take(role, name)
         elif work := self._work(name, role):
             others = [one for one in self._free(role) if self.outlines[one].parses]
             self._take_best(role, [o for o in others if self._work(o, role) > work] or [name])
 
-    def _by_functions(self, role: str) -> None:
+    def by_functions(self, role: str) -> None:
         """Give the *role* to the file with the most work for it."""
         fitting = [name for name in self._free(role) if self._fits(name, role)]
         self._take_best(role, [name for name in fitting if self._work(name, role)])
 
-    def _without_work(self, role: str) -> None:
+    def without_work(self, role: str) -> None:
         """Give the *role* to the file of that name, or to one that fits: there is no better."""
         name = self._named(role)
         fitting = [one for one in self._free(role) if self._fits(one, role)]
@@ -107,7 +139,7 @@ class _Choosing:
 
     def _take_best(self, role: str, names: list[str]) -> None:
         if names:
-            self._take(role, max(names, key=lambda name: self._score(name, role)))
+            self.take(role, max(names, key=lambda name: self._score(name, role)))
 
     def _free(self, role: str) -> list[str]:
         """The files that have no role, and whose name is not that of another role."""
@@ -128,12 +160,12 @@ class _Choosing:
         """
         if self._own(name, role):
             return True
-        shared = set(self.required.functions[role]) - self.required.own[role]
+        shared = set(self.required.functions[role]) - self.required.own(role)
         plain = folded(self.files[name])
         named = [
             other
             for other in self.required.files
-            if any(function in plain for function in self.required.own[other])
+            if any(function in plain for function in self.required.own(other))
         ]
         last = named[-1] if named else self.required.files[0]
         return role == last and bool(shared & self.outlines[name].functions)
@@ -148,10 +180,11 @@ class _Choosing:
             [int(number[-9:]) for number in re.findall(r"\d+", name)],
         )
 
-    def _inside_another(self, role: str) -> None:
+    def inside_another(self, role: str) -> None:
         """Give the *role* to a file that has another one, if everything was written into it."""
         for name in dict.fromkeys(self.roles.values()):
-            telling = self.required.telling(role)
+            own = self.required.own(role)
+            telling = own & self.required.blank[role] or own
             if len(self.outlines[name].functions & telling) * 2 >= len(telling):
                 self._share(role, name)
                 self.notes.append(
@@ -178,7 +211,7 @@ class _Choosing:
             self.outlines[known] = outline(text)
             self.roles[known] = known
 
-    def _note_others(self) -> None:
+    def note_others(self) -> None:
         """Leave out skeletons, and name the files with work that are not graded."""
         imported = {f"{module}.py" for one in self.outlines.values() for module in one.imports}
         used = set(self.roles.values()) | self.split | (imported - set(self.roles))
@@ -203,7 +236,7 @@ class _Choosing:
 
     def _own(self, name: str, role: str) -> frozenset[str]:
         """The functions of a file that only the *role* has."""
-        return self.outlines[name].functions & self.required.own[role]
+        return self.outlines[name].functions & self.required.own(role)
 
     def _imports_another(self, name: str) -> bool:
         """Does it import a file that was handed in, other than the required ones?"""

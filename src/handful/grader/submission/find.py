@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from handful.grader.message import Message, message
-from handful.grader.submission.choice import is_test
-from handful.grader.submission.read import Item, Submission, read_items
+from handful.grader.submission.choice import Submission, is_test
+from handful.grader.submission.read import Item, read_items
 from handful.grader.submission.requirements import Requirements
 from handful.grader.submission.roster import Person, Roster
 from handful.grader.submission.source import (

@@ -1,14 +1,12 @@
 """Submissions: what a learner handed in, read with care from a file, a folder or an archive."""
 
-import hashlib
 from collections.abc import Iterable, Iterator
 from contextlib import ExitStack
-from itertools import chain
 from pathlib import Path
 from typing import NamedTuple
 
 from handful.grader.message import Message, message, plural
-from handful.grader.submission.choice import choose, is_test
+from handful.grader.submission.choice import Submission, choose, is_test
 from handful.grader.submission.notebook import program_of
 from handful.grader.submission.requirements import Requirements, defined, outline
 from handful.grader.submission.source import (
@@ -22,7 +20,7 @@ from handful.grader.submission.source import (
     shown,
 )
 
-__all__ = ["BadSubmission", "Item", "Submission", "read_items", "read_submission"]
+__all__ = ["Item", "read_items", "read_submission"]
 
 MAX_SOURCE = 400_000
 """The longest program that is read; the solutions have about 10,000 characters."""
@@ -37,40 +35,6 @@ MAX_FOLDERS = 12
 MAX_NAME = 100
 MAX_NAMED = 3
 """How many of the files that are no programs are named where there is no program."""
-
-
-class Submission(NamedTuple):
-    """A name, and all programs that were handed in, by file name."""
-
-    name: str
-    files: dict[str, str]
-    roles: dict[str, str] = {}  # noqa: RUF012 - never changed
-    """By required name, the file that is graded as it; the same name where that is right."""
-    notes: tuple[Message, ...] = ()
-    """What was done with the files: graded as another, put together, left out."""
-
-    def program(self, required: str) -> str | None:
-        """The program that is graded as the *required* file, if there is one."""
-        return self.files.get(self.roles.get(required, required))
-
-    @property
-    def modules(self) -> dict[str, str]:
-        """All files by name, those that are graded also under the required names."""
-        return self.files | {
-            required: self.files[name]
-            for required, name in self.roles.items()
-            if name in self.files
-        }
-
-    @property
-    def sha256(self) -> str:
-        """The hash of files, roles and notes: submissions with the same are graded once."""
-        texts = chain(
-            *sorted(self.files.items()),
-            *sorted(self.roles.items()),
-            [str(note) for note in self.notes],
-        )
-        return hashlib.sha256("\0".join(texts).encode("utf-8", "surrogatepass")).hexdigest()
 
 
 class Item(NamedTuple):
@@ -129,15 +93,15 @@ def read_items(name: str, path: str, items: Iterable[Item], required: Requiremen
     _require_written(files, required)
     empty = [name for name in required.files if name in files and not files[name].strip()]
     notes += [message("{file} is empty.", file=name) for name in empty]
-    chosen = choose(files, required)
-    if not chosen.roles:
+    submission = choose(name, files, required, notes)
+    if not submission.roles:
         why_not = message(
             "there is none of {files} in {path}, nor a file with their functions",
             files=", ".join(required.files),
             path=path,
         )
         raise BadSubmission(why_not)
-    return Submission(name, chosen.files, chosen.roles, (*notes, *chosen.notes))
+    return submission
 
 
 def _walk(items: Iterable[Item], path: str) -> Iterator[Item]:

@@ -53,10 +53,6 @@ class Requirements(NamedTuple):
     files: tuple[str, ...]
     functions: Mapping[str, tuple[str, ...]]
     """By file, the functions of the working program, in its order; folded."""
-    own: Mapping[str, frozenset[str]]
-    """By file, the functions that no other file has."""
-    todo: Mapping[str, frozenset[str]]
-    """By file, the functions that the learner writes or changes; the others are handed out."""
     blank: Mapping[str, frozenset[str]]
     """By file, the functions that are handed out empty: what is in them is the learner's work."""
     given: Mapping[str, frozenset[str]]
@@ -88,9 +84,10 @@ class Requirements(NamedTuple):
         blank = self.blank[file] if file else frozenset().union(*self.blank.values())
         return self.written(program) & blank
 
-    def telling(self, file: str) -> frozenset[str]:
-        """The functions that only this *file* has: those that the learner writes, if any."""
-        return self.own[file] & self.todo[file] or self.own[file]
+    def own(self, file: str) -> frozenset[str]:
+        """The functions that only this *file* has."""
+        others = [self.functions[other] for other in self.files if other != file]
+        return frozenset(self.functions[file]).difference(*others)
 
     def other_assignment(self, names: Set[str]) -> str | None:
         """The assignment that a program with functions of these *names* is for, if not for this.
@@ -114,27 +111,21 @@ def requirements_of(assignment: Assignment) -> Requirements:
     """What the *assignment* asks for."""
     files = assignment.files
     solved = {name: outline(assignment.solution[name]).bodies for name in files}
-    functions = {name: tuple(solved[name]) for name in files}
     given: dict[str, set[str]] = {}
     for path, text in assignment.skeleton.items():
         if PurePath(path).name in files:
             for function, body in outline(text).bodies.items():
                 given.setdefault(function, set()).add(body)
-    todo = {
-        name: frozenset([f for f, body in solved[name].items() if body not in given.get(f, ())])
+    asked = [
+        function
         for name in files
-    }
+        for function in defined(assignment.solution[name])
+        if solved[name].get(folded(function), "") not in given.get(folded(function), ())
+    ]
     return Requirements(
         name=assignment.name,
         files=files,
-        functions=functions,
-        own={
-            name: frozenset(functions[name]).difference(
-                *[functions[other] for other in files if other != name]
-            )
-            for name in files
-        },
-        todo=todo,
+        functions={name: tuple(solved[name]) for name in files},
         blank={
             name: frozenset(
                 [function for function in solved[name] if "" in given.get(function, ())]
@@ -143,14 +134,7 @@ def requirements_of(assignment: Assignment) -> Requirements:
         },
         given={function: frozenset(bodies) for function, bodies in given.items()},
         tests=frozenset([PurePath(path).name for path in assignment.skeleton]).difference(files),
-        asked=frozenset(
-            [
-                function
-                for name in files
-                for function in defined(assignment.solution[name])
-                if folded(function) in todo[name]
-            ]
-        ),
+        asked=frozenset(asked),
         others=assignment.others,
     )
 

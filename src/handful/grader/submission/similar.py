@@ -12,7 +12,7 @@ from functools import cache
 from typing import NamedTuple
 
 from handful.grader.assignment import Assignment
-from handful.grader.submission.read import Submission
+from handful.grader.submission.choice import Submission
 from handful.grader.syntax import parse
 from handful.grader.worker import READING, Lost, Workers
 

@@ -113,8 +113,8 @@ def prepare_mistakes() -> None:
 
 def grade_files(asked: Grading) -> Graded:
     """The report on the files."""
-    chosen = choose(dict(asked.files), requirements_of(built_in(asked.kit)))
-    submission = Submission(asked.name or asked.kit, chosen.files, chosen.roles, chosen.notes)
+    required = requirements_of(built_in(asked.kit))
+    submission = choose(asked.name or asked.kit, asked.files, required)
 
     def graded(seed: str) -> Report:
         settings = Settings(problems=asked.problems, seed=seed)
