@@ -20,6 +20,7 @@ from handful.grader.submission.requirements import Requirements
 from handful.grader.submission.roster import Person, Roster
 from handful.grader.submission.source import (
     MAX_ARCHIVE,
+    MAX_CLASS_ARCHIVE,
     MAX_DEPTH,
     BadSubmission,
     Entry,
@@ -140,37 +141,25 @@ def read_each(
     An archive that holds many of them is opened once.
     """
     for (source, is_part), group in groupby(found, lambda one: (one.source, bool(one.inside))):
-        ones = list(group)
-        done = 0
-        # Reports on a part do not say where the class is.
-        most, label = {}, None
-        if is_part:
-            label = "" if source.is_dir() else source.name
-        else:
-            most = {"most": MAX_ARCHIVE}
+        left = list(group)
+        most, label = MAX_ARCHIVE, None
+        if is_part:  # reports do not say where the class is
+            most, label = MAX_CLASS_ARCHIVE, "" if source.is_dir() else source.name
         try:
-            with open_entry(source, label=label, **most) as root:
-                for one in ones:
-                    try:
-                        submission: Submission | BadSubmission = _read(one, root, required)
-                    except BadSubmission as error:
-                        submission = error
-                    yield submission
-                    done += 1
+            with open_entry(source, most, label) as root:
+                while left:
+                    yield _read(left.pop(0), root, required)
         except BadSubmission as error:
-            for _ in ones[done:]:
-                yield error
+            yield from [error] * len(left)
 
 
-def _read(one: Found, root: Entry, required: Requirements) -> Submission:
-    if one.why_not is not None:
-        raise BadSubmission(one.why_not)
+def _read(one: Found, root: Entry, required: Requirements) -> Submission | BadSubmission:
     entries = [root.at(*parts) for parts in one.inside] or [root]
-    path = entries[0].shown if len(entries) == 1 else one.label
+    for why_not in (one.why_not, *[entry.why_not for entry in entries]):
+        if why_not is not None:
+            return BadSubmission(why_not)
     names = []
     for entry in entries:
-        if entry.why_not is not None:
-            raise BadSubmission(entry.why_not)
         known = platform_name(entry.name, is_folder=entry.is_folder)
         names.append(known[1] if known and known[1] and known[0] == one.person else entry.name)
     plain = [_AGAIN.sub("", name) for name in names]
@@ -178,7 +167,11 @@ def _read(one: Found, root: Entry, required: Requirements) -> Submission:
         Item(entry, first if plain.count(first) == 1 and name != entry.name else name)
         for entry, name, first in zip(entries, names, plain, strict=True)
     ]
-    return read_items(one.label, path, items, required)
+    try:
+        path = entries[0].shown if len(entries) == 1 else one.label
+        return read_items(one.label, path, items, required)
+    except BadSubmission as error:
+        return error
 
 
 def _people_at(

@@ -1,5 +1,6 @@
 """Submissions: what a learner handed in, read with care from a file, a folder or an archive."""
 
+import re
 from collections.abc import Iterable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -46,9 +47,15 @@ class Item(NamedTuple):
     """Those around it, as the learner has them."""
 
     @property
-    def path(self) -> tuple[str, ...]:
-        """The parts of its path, as the learner has it."""
-        return (*self.folders, self.name)
+    def program(self) -> str:
+        """What a program is called by its file: `.py`, `.py.txt` or a notebook; empty for the rest.
+
+        >>> [Item(None, name).program for name in ("ps4a.py.txt", "week 4.ipynb", "words.txt")]
+        ['ps4a.py', 'week 4.ipynb', '']
+        """
+        name = re.sub(r"(?i)(?<=\.py)\.txt$", "", self.name)
+        stem, _, ending = shown(name).rpartition(".")
+        return f"{stem[:MAX_NAME]}.{ending.lower()}" if ending.lower() in ("py", "ipynb") else ""
 
     @property
     def where(self) -> str:
@@ -69,27 +76,27 @@ def read_items(name: str, path: str, items: Iterable[Item], required: Requiremen
     *path* is where they are, for the reader.
     """
     with ExitStack() as opened:
-        programs, tests, others = _sorted_out(_walk(items, path), required)
+        found = list(_walk(items, path))
+        programs = [one for one in found if one.program and not is_test(one.program, required)]
         files, notes = _texts(programs, required)
         if all(required.is_skeleton(outline(text)) for text in files.values() if text.strip()):
             # Nothing is written so far: there may be work in an archive, or in a test file.
-            packed = [item for item in others if item.name.lower().endswith(".zip")]
+            packed = [one for one in found if one.name.lower().endswith(".zip")]
             inside = [
-                Item(opened.enter_context(archive_in(item.entry)), item.name, item.path)
-                for item in packed
+                Item(
+                    opened.enter_context(archive_in(one.entry)), one.name, (*one.folders, one.name)
+                )
+                for one in packed
             ]
-            more, more_tests, more_others = _sorted_out(_walk(inside, path), required)
-            programs, tests = programs + more, tests + more_tests
-            others = [item for item in others if item not in packed] + more_others
-            files, notes = _texts(programs + tests, required)
-            if programs:
-                files = {
-                    name: text
-                    for name, text in files.items()
-                    if not is_test(name, required) or required.work(outline(text))
-                }
-        if not programs + tests:
-            raise _nothing(path, others, required)
+            found = [one for one in found if one not in packed] + list(_walk(inside, path))
+            programs = [one for one in found if one.program]
+            files, notes = _texts(programs, required)
+            tests = {name for name in files if is_test(name, required)}
+            if len(tests) < len(files):
+                empty = [one for one in tests if not required.work(outline(files[one]))]
+                files = {name: text for name, text in files.items() if name not in empty}
+        if not programs:
+            raise _nothing(path, found, required)
     _require_written(files, required)
     empty = [name for name in required.files if name in files and not files[name].strip()]
     notes += [message("{file} is empty.", file=name) for name in empty]
@@ -118,7 +125,8 @@ def _walk(items: Iterable[Item], path: str) -> Iterator[Item]:
             yield item
         elif len(item.folders) < MAX_FOLDERS:
             inside = [entry for entry in item.entry.entries() if not is_leftover(entry.name)]
-            folders = item.folders if any(item is one for one in top) else item.path
+            is_top = any(item is one for one in top)
+            folders = item.folders if is_top else (*item.folders, item.name)
             left += [Item(entry, entry.name, folders) for entry in inside[::-1]]
         if count > MAX_FILES:
             why_not = message(
@@ -127,37 +135,6 @@ def _walk(items: Iterable[Item], path: str) -> Iterator[Item]:
                 most=MAX_FILES,
             )
             raise BadSubmission(why_not)
-
-
-def _sorted_out(
-    items: Iterable[Item], required: Requirements
-) -> tuple[list[Item], list[Item], list[Item]]:
-    """The programs among *items*, the tests, and the rest."""
-    programs, tests, others = [], [], []
-    for item in items:
-        name = _program_name(item.name)
-        if name is None:
-            others.append(item)
-        elif is_test(name, required):
-            tests.append(item._replace(name=name))
-        else:
-            programs.append(item._replace(name=name))
-    return programs, tests, others
-
-
-def _program_name(name: str) -> str | None:
-    """What a program is called by its file: `.py`, `.py.txt` or a notebook; None for the rest.
-
-    >>> _program_name("ps4a.py.txt"), _program_name("week 4.ipynb"), _program_name("words.txt")
-    ('ps4a.py', 'week 4.ipynb', None)
-    """
-    lower = name.lower()
-    if lower.endswith(".py.txt"):
-        name, lower = name[:-4], lower[:-4]
-    if not lower.endswith((".py", ".ipynb")):
-        return None
-    stem, _, ending = shown(name).rpartition(".")
-    return f"{stem[:MAX_NAME]}.{ending.lower()}"
 
 
 def _nothing(path: str, others: list[Item], required: Requirements) -> BadSubmission:
@@ -199,7 +176,7 @@ def _texts(programs: list[Item], required: Requirements) -> tuple[dict[str, str]
     notes: list[Message] = []
     rivals: dict[str, list[tuple[Item, str]]] = {}
     # The required ones first, then the nearest.
-    order = sorted(programs, key=lambda item: (item.name not in required.files, len(item.folders)))
+    order = sorted(programs, key=lambda one: (one.program not in required.files, len(one.folders)))
     total = 0
     for place, item in enumerate(order):
         if place == MAX_PROGRAMS or total > MAX_TEXT:
@@ -207,7 +184,7 @@ def _texts(programs: list[Item], required: Requirements) -> tuple[dict[str, str]
                 message("Of {count} programs {most} were read.", count=len(order), most=place)
             )
             break
-        name = item.name
+        name = item.program
         try:
             text = _text(item)
         except BadSubmission as error:
@@ -255,7 +232,7 @@ def _written(text: str, required: Requirements) -> int:
 
 def _text(item: Item) -> str:
     """The program in a file; of a notebook, its cells."""
-    is_notebook = item.name.endswith(".ipynb")
+    is_notebook = item.program.endswith(".ipynb")
     most = MAX_NOTEBOOK if is_notebook else MAX_SOURCE
     text = _decoded(item.entry.read(most + 1), item.entry.shown, most)
     if is_notebook:
@@ -272,12 +249,11 @@ def _decoded(content: bytes, path: str, most: int) -> str:
         raise BadSubmission(message("{path} is written in UTF-16; save it as UTF-8", path=path))
     if b"\0" in content:
         raise BadSubmission(message("{path} is not a text file: it holds a zero byte", path=path))
-    for encoding in ("utf-8-sig", "latin-1"):
-        try:
-            return content.decode(encoding).replace("\r\n", "\n").replace("\r", "\n")
-        except UnicodeDecodeError:
-            continue
-    raise AssertionError("latin-1 reads every byte")
+    try:
+        text = content.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        text = content.decode("latin-1")
+    return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
 def _too_long(path: str, most: int) -> BadSubmission:

@@ -20,6 +20,7 @@ from handful.grader.system import open_bytes
 
 __all__ = [
     "MAX_ARCHIVE",
+    "MAX_CLASS_ARCHIVE",
     "MAX_DEPTH",
     "BadSubmission",
     "Entry",
