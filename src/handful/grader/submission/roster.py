@@ -140,12 +140,8 @@ class Roster:
 
     def names(self, entry: str) -> bool:
         """Does the name of an *entry* end with a member's name or id, as `ps4-ann` does?"""
-        by_id, by_name = self._known
-        words = re.split(r"[\s_-]+", entry[:MAX_NAME])[-MAX_WORDS:]
-        endings = [" ".join(words[first:]) for first in range(len(words))]
-        return any(ending.casefold() in by_id for ending in endings) or any(
-            _all(by_name, _orders(ending)) for ending in endings
-        )
+        endings = [ending for _, ending in _splits(entry[:MAX_NAME])][-MAX_WORDS:]
+        return any(any(self._called(ending)) for ending in endings)
 
     def match(self, people: Sequence[Person]) -> list[Match]:
         """The member that each of the *people* is.
@@ -173,13 +169,12 @@ class Roster:
 
     def _match(self, person: Person, names: Iterable[str]) -> Match:
         """The member that a *person* is: by their id or the first of their *names* that fits."""
-        by_id, by_name = self._known
-        given = by_id.get(person.id.casefold(), []) if person.id else []
+        given = self._called(person.id)[0] if person.id else []
         id_, numbered, called = person.id, given, list[Member]()
         for name in names:
-            called = _all(by_name, _orders(name.replace("_", " ")))
+            by_id, called = self._called(name)
             if not given:
-                id_, numbered = name, by_id.get(name.casefold(), [])
+                id_, numbered = name, by_id
             if called or (numbered and not given):
                 break
         if len(numbered) == 1:
@@ -199,6 +194,12 @@ class Roster:
             why = message("several people on the roster have the name {name}", name=_label(person))
             return Match(None, why, tuple(called))
         return Match()
+
+    def _called(self, name: str) -> tuple[list[Member], list[Member]]:
+        """The members who have this id, and those who have this *name*."""
+        by_id, by_name = self._known
+        named = [member for key in _orders(name) for member in by_name.get(key, [])]
+        return by_id.get(name.casefold(), []), list(dict.fromkeys(named))
 
     @cached_property
     def _known(self) -> tuple[dict[str, list[Member]], dict[str, list[Member]]]:
@@ -235,11 +236,6 @@ def _is_running(cells: Sequence[str]) -> bool:
 
 def _label(person: Person) -> str:
     return f"{person.name} ({person.id})" if person.id else person.name
-
-
-def _all(known: dict[str, list[Member]], keys: Iterable[str]) -> list[Member]:
-    """All members that one of the *keys* names."""
-    return list(dict.fromkeys([member for key in keys for member in known.get(key, [])]))
 
 
 def _alike(name: str, member: Member) -> bool:
@@ -297,12 +293,12 @@ def _folded(text: str) -> str:
 
 
 def _orders(name: str) -> Iterable[str]:
-    """A name in every order in which platforms put first and last names.
+    """A name, folded, in every order in which platforms put first and last names.
 
     >>> sorted(_orders("Ann Lee"))
     ['annlee', 'leeann']
     """
-    words = [word for word in map(_folded, re.split(r"[\s,]+", name)) if word]
+    words = [word for word in map(_folded, re.split(r"[\s,_]+", name)) if word]
     return {"".join(words[place:] + words[:place]) for place in range(len(words))}
 
 
@@ -325,9 +321,7 @@ def _shared_beginnings(people: Sequence[Person]) -> set[str]:
     {'ps4-'}
     """
     names = [person.name[:MAX_NAME].casefold() for person in people if not person.id]
-    counts = Counter(
-        [name[: found.end()] for name in names for found in re.finditer(r"[-_ ]", name)]
-    )
+    counts = Counter([beginning for name in names for beginning, _ in _splits(name)[1:]])
     return {one for one, count in counts.items() if count > 1 and count * 2 > len(names)}
 
 
@@ -336,11 +330,17 @@ def _without_beginnings(person: Person, shared: set[str]) -> Iterator[str]:
 
     Not a small number: `lab-12` is not the person whose id is 12.
     """
-    name = person.name[:MAX_NAME]
-    yield name
-    for found in re.finditer(r"[-_ ]", name):
-        ending = name[found.end() :]
-        if name[: found.end()].casefold() in shared and (
-            not ending.isdecimal() or len(ending) >= MIN_DIGITS
-        ):
+    for beginning, ending in _splits(person.name[:MAX_NAME]):
+        is_small = ending.isdecimal() and len(ending) < MIN_DIGITS
+        if not beginning or (beginning.casefold() in shared and not is_small):
             yield ending
+
+
+def _splits(name: str) -> list[tuple[str, str]]:
+    """A name in two parts, at the beginning and after each hyphen, underscore or space.
+
+    >>> _splits("ps4-ann")
+    [('', 'ps4-ann'), ('ps4-', 'ann')]
+    """
+    places = [0, *[found.end() for found in re.finditer(r"[-_\s]+", name)]]
+    return [(name[:place], name[place:]) for place in places]
