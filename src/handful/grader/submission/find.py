@@ -119,15 +119,14 @@ def find_submissions(
         if entry.why_not is not None and not path.is_symlink():
             raise BadSubmission(entry.why_not)
     with Workers() as workers:
+        search = _Search(paths[0], required, roster, workers)
         if len(paths) > 1:
-            found = _people_among(paths, required, roster, workers)
+            found = _people_among(paths, search)
         else:
             one = find_one(paths[0])
             is_member = roster is not None and roster.match([one.person])[0].member is not None
-            people = None
-            if not (is_member or _MOODLE in paths[0].name):
-                people = _people_at(paths[0], required, roster, workers)
-            found = [one] if people is None else people
+            is_whole = is_member or _MOODLE in paths[0].name
+            found = [one] if is_whole else search.people()
     if not found:
         raise BadSubmission(message("there is nothing to grade in {path}", path=shown(paths[0])))
     return _distinguish(found)
@@ -174,36 +173,7 @@ def _read(one: Found, root: Entry, required: Requirements) -> Submission | BadSu
         return error
 
 
-def _people_at(
-    path: Path,
-    required: Requirements,
-    roster: Roster | None,
-    workers: Workers | None,
-    *,
-    is_group: bool = False,
-) -> list[Found] | None:
-    """The people in the folder or archive at *path*; None if it is one person's.
-
-    If *is_group*, only those of a folder that plainly holds several. The *workers* open archives,
-    because they have limits.
-    """
-    if workers is not None and not path.is_dir():
-        number = workers.give(partial(_people_at, is_group=is_group), path, required, roster, None)
-        found: list[Found] | Lost | None = workers.take(number)
-        return None if isinstance(found, Lost) else found
-    try:
-        with open_entry(path) as root:
-            if root.is_folder:
-                search = _Search(path, required, workers, roster)
-                return search.group(root) if is_group else search.people(root)
-    except BadSubmission:
-        pass  # reading it says what is wrong
-    return None
-
-
-def _people_among(
-    paths: list[Path], required: Requirements, roster: Roster | None, workers: Workers
-) -> list[Found]:
+def _people_among(paths: list[Path], search: "_Search") -> list[Found]:
     """The people at several *paths*: those in one folder are like the entries of that folder."""
     levels: dict[Path, list[str]] = {}
     for path in paths:
@@ -213,36 +183,18 @@ def _people_among(
     for folder, names in levels.items():
         root = OnDisk(folder, "")
         entries: list[Entry] = [root.at(name) for name in names]
-        known = _by_platform(entries)
+        people = len(_by_platform(entries))
         has_own = len(levels) > 1 and not all(map(_is_named, entries))
-        if (known and (has_own or _has_required(entries, required))) or (
-            set(names) <= set(required.files) and len(paths) > 1
+        if (people and (has_own or search.has_required(entries))) or (
+            set(names) <= set(search.required.files) and len(paths) > 1
         ):
             label = shown(folder.name)
-            why_not = _mixed(label, entries, required) if len(known) > 1 else None
+            why_not = search.mixed(label, entries) if people > 1 else None
             parts = tuple([(name,) for name in names])
             found.append(Found(label, Person(label), folder, parts, why_not))
         else:
-            search = _Search(folder, required, workers, roster)
-            found += search.share_out(entries, keeps_all=True)
+            found += search._replace(source=folder).share_out(entries, keeps_all=True)
     return found
-
-
-def _several(name: str) -> Message:
-    return message(
-        "{path} holds the submissions of several people; name it alone, to grade each of them",
-        path=shown(name),
-    )
-
-
-def _mixed(folder: str, entries: list[Entry], required: Requirements) -> Message:
-    others = [entry for entry in entries if not _is_named(entry)]
-    return message(
-        "{path} holds the files of several people, and {file} beside them;"
-        " move one or the other elsewhere",
-        path=shown(folder),
-        file=min(others, key=lambda entry: not _has_required([entry], required)).name,
-    )
 
 
 class _Search(NamedTuple):
@@ -254,28 +206,46 @@ class _Search(NamedTuple):
 
     source: Path
     required: Requirements
-    workers: Workers | None
-    """Opens the archives on the disk; None in a worker, where there are none."""
     roster: Roster | None
+    workers: Workers | None
+    """They open archives, because they have limits; None in a worker itself."""
 
-    def people(self, root: Entry) -> list[Found]:
-        """The people in it; one, named after it, if it is all one person's."""
-        found = self._people(root)
-        # What one person packed is named after the archive, not after the folder in it.
-        if found is None or (
-            isinstance(root, Packed) and not (found[1:] or (found and found[0].person.id))
-        ):
-            return [find_one(self.source)]
-        return found
+    def people(self, *, is_group: bool = False) -> list[Found]:
+        """The people in it; one, named after it, if it is all one person's.
+
+        If *is_group*, only those of a folder that plainly holds several.
+        """
+        one = [] if is_group else [find_one(self.source)]
+        if self.workers is not None and not self.source.is_dir():
+            alone = self._replace(workers=None)
+            number = self.workers.give(partial(_Search.people, alone, is_group=is_group))
+            found: list[Found] | Lost = self.workers.take(number)
+            return one if isinstance(found, Lost) else found
+        try:
+            with open_entry(self.source) as root:
+                if not root.is_folder:
+                    return one
+                if is_group:
+                    return self._group(root)
+                people = self._people(root)
+                # What one person packed is named after the archive, not after the folder in it.
+                is_several = people and (people[1:] or people[0].person.id)
+                return (
+                    one
+                    if people is None or (isinstance(root, Packed) and not is_several)
+                    else people
+                )
+        except BadSubmission:
+            return one  # reading it says what is wrong
 
     def _people(self, folder: Entry, deep: int = MAX_DEPTH) -> list[Found] | None:
         """The people in a *folder*; None if it is all one person's."""
         entries = _entries(folder)
         known = _by_platform(entries)
-        if _has_required(entries, self.required):
+        if self.has_required(entries):
             if len(known) < 2:
                 return None
-            why_not = _mixed(folder.name, entries, self.required)
+            why_not = self.mixed(folder.name, entries)
             return [find_one(self.source)._replace(why_not=why_not)]
         if known:
             return self.share_out(entries)
@@ -284,13 +254,13 @@ class _Search(NamedTuple):
         has_kit = bool({entry.name.lower() for entry in folder.entries()} & _KIT)
         if len(folders) == 1 and not programs:
             [only] = folders
-            is_whole = not deep or _is_member(only.name, self.roster)
+            is_whole = not deep or self._is_member(only)
             inside = (None if is_whole else self._people(only, deep - 1)) or [self._plain(only)]
             is_ones = not inside[1:] and (has_kit or not self._may_be_a_person(only))
             return None if is_ones else inside
         people = [entry for entry in folders + programs if self._may_be_a_person(entry)]
         if has_kit:
-            people = [one for one in people if _is_zip(one) or _holds(one, self.required)][1:]
+            people = [one for one in people if _is_zip(one) or self._holds(one)][1:]
         return None if (folders or programs) and not people else self.share_out(entries)
 
     def _may_be_a_person(self, entry: Entry) -> bool:
@@ -301,7 +271,7 @@ class _Search(NamedTuple):
         rest = rest.strip(" _-")
         return bool(rest) and not _WITHIN_ONES.fullmatch(rest)
 
-    def group(self, folder: Entry, deep: int = SEARCH_DEPTH) -> list[Found]:
+    def _group(self, folder: Entry, deep: int = SEARCH_DEPTH) -> list[Found]:
         """The people in a *folder* that plainly holds several; none if it is one person's.
 
         A platform's names are plain even if there is only one of them.
@@ -309,14 +279,14 @@ class _Search(NamedTuple):
         if not deep or not folder.is_folder:
             return []
         entries = _entries(folder)
-        if _has_required(entries, self.required):
+        if self.has_required(entries):
             return []
         if not _by_platform(entries):
             if len(entries) == 1 and entries[0].is_folder and isinstance(folder, Packed):
-                return self.group(entries[0], deep - 1)  # people pack a folder, not its entries
+                return self._group(entries[0], deep - 1)  # people pack a folder, not its entries
             if any(_may_hold(entry) and not _is_zip(entry) for entry in entries):
                 return []
-            own = [e for e in entries if _is_zip(e) or (e.is_folder and _holds(e, self.required))]
+            own = [e for e in entries if _is_zip(e) or self._holds(e)]
             if len(own) < 2 or not all(map(self._may_be_a_person, own)):
                 return []
         return self.share_out(entries, deep - 1)
@@ -335,27 +305,60 @@ class _Search(NamedTuple):
             if not _is_named(entry)
             and (keeps_all or entry.is_folder or _may_hold(entry) or entry.why_not is not None)
         ]
-        groups = [self._group(entry, deep) for entry in others]
+        groups = [self._inside(entry, deep) for entry in others]
         if groups and all(groups) and not known:
             return [one for group in groups for one in group]
         return [
             *[self._found(shown(person.name), person, own) for person, own in known.items()],
             *[
-                self._plain(entry)._replace(why_not=_several(entry.name) if group[1:] else None)
+                self._nobodys(entry) if group[1:] else self._plain(entry)
                 for entry, group in zip(others, groups, strict=True)
             ],
         ]
 
-    def _group(self, entry: Entry, deep: int) -> list[Found]:
-        if _is_member(entry.name, self.roster):
+    def _inside(self, entry: Entry, deep: int) -> list[Found]:
+        """The people in an *entry* that plainly holds several."""
+        if self._is_member(entry):
             return []
         if isinstance(entry, OnDisk) and _is_zip(entry):
-            path, workers = entry.path, self.workers
-            return _people_at(path, self.required, self.roster, workers, is_group=True) or []
-        return self.group(entry, deep)
+            return self._replace(source=entry.path).people(is_group=True)
+        return self._group(entry, deep)
+
+    def _is_member(self, entry: Entry) -> bool:
+        return self.roster is not None and self.roster.names(_stem(entry.name))
+
+    def has_required(self, entries: list[Entry]) -> bool:
+        """Does one of the *entries* have the name of a required file, in whatever case?"""
+        names = {entry.name.lower() for entry in entries}
+        return bool(names & {name.lower() for name in self.required.files})
+
+    def mixed(self, folder: str, entries: list[Entry]) -> Message:
+        """Why a *folder* with files of several people and of one person is not graded."""
+        others = [entry for entry in entries if not _is_named(entry)]
+        return message(
+            "{path} holds the files of several people, and {file} beside them;"
+            " move one or the other elsewhere",
+            path=shown(folder),
+            file=min(others, key=lambda entry: not self.has_required([entry])).name,
+        )
+
+    def _holds(self, folder: Entry, deep: int = SEARCH_DEPTH) -> bool:
+        """Is there a program in the *folder*, or not far below?"""
+        entries = _entries(folder)
+        return any(_may_hold(one) and not is_test(one.name, self.required) for one in entries) or (
+            deep > 1 and any(self._holds(entry, deep - 1) for entry in entries)
+        )
 
     def _plain(self, entry: Entry) -> Found:
         return self._found(shown(entry.name), Person(_stem(entry.name)), [entry])
+
+    def _nobodys(self, entry: Entry) -> Found:
+        """An *entry* that holds several people beside one that does not."""
+        why_not = message(
+            "{path} holds the submissions of several people; name it alone, to grade each of them",
+            path=shown(entry.name),
+        )
+        return self._plain(entry)._replace(why_not=why_not)
 
     def _found(self, label: str, person: Person, entries: list[Entry]) -> Found:
         return Found(label, person, self.source, tuple([one.parts for one in entries]))
@@ -383,10 +386,6 @@ def _stem(name: str) -> str:
     return re.sub(r"\.(py|py\.txt|ipynb|zip)$", "", name, flags=re.IGNORECASE)
 
 
-def _is_member(name: str, roster: Roster | None) -> bool:
-    return roster is not None and roster.names(_stem(name))
-
-
 def _is_zip(entry: Entry) -> bool:
     return not entry.is_folder and entry.name.lower().endswith(".zip")
 
@@ -408,20 +407,6 @@ def _by_platform(entries: Iterable[Entry]) -> dict[Person, list[Entry]]:
         if known := platform_name(entry.name, is_folder=entry.is_folder):
             people.setdefault(known[0], []).append(entry)
     return people
-
-
-def _has_required(entries: list[Entry], required: Requirements) -> bool:
-    """Does one of the *entries* have the name of a required file, of this kit or another?"""
-    names = {entry.name.lower() for entry in entries}
-    return bool(names & {name.lower() for name in required.files})
-
-
-def _holds(folder: Entry, required: Requirements, deep: int = SEARCH_DEPTH) -> bool:
-    """Is there a program in the *folder*, or not far below?"""
-    entries = _entries(folder)
-    return any(_may_hold(entry) and not is_test(entry.name, required) for entry in entries) or (
-        deep > 1 and any(_holds(entry, required, deep - 1) for entry in entries if entry.is_folder)
-    )
 
 
 def _distinguish(found: list[Found]) -> list[Found]:
