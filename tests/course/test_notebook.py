@@ -7,8 +7,9 @@ import pytest
 
 from handful.course.built_in import built_in
 from handful.course.kit import kit_files
-from handful.grader import BadSubmission, read_submission, requirements_of
+from handful.grader import BadSubmission, requirements_of
 from handful.grader.submission.notebook import program_of
+from tests.support.course.submission import read_submission
 
 REQUIRED = requirements_of(built_in("solo"))
 SOLUTION = kit_files("solo", solution=True)["wordgame.py"]

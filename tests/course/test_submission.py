@@ -9,8 +9,9 @@ import pytest
 
 from handful.course.built_in import built_in
 from handful.course.kit import kit_files
-from handful.grader import BadSubmission, Submission, read_submission, requirements_of
+from handful.grader import BadSubmission, Submission, requirements_of
 from handful.grader.message import say
+from tests.support.course.submission import read_submission
 
 REQUIRED = requirements_of(built_in("ps4"))
 SOLUTION = kit_files("ps4", solution=True)

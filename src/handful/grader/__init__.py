@@ -16,7 +16,6 @@ from handful.grader.sandbox.jail import Jail, NoJail, Sandbox, find_jail
 from handful.grader.settings import SEED, Settings
 from handful.grader.submission.choice import Submission
 from handful.grader.submission.find import Found, find_submissions, read_each
-from handful.grader.submission.read import read_submission
 from handful.grader.submission.requirements import Requirements, requirements_of
 from handful.grader.submission.roster import Person
 from handful.grader.submission.source import BadSubmission
@@ -44,7 +43,6 @@ __all__ = [
     "prepare",
     "problems_of",
     "read_each",
-    "read_submission",
     "requirements_of",
     "rubric_hash",
     "text",

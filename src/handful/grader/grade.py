@@ -17,7 +17,6 @@ from handful.grader.sandbox.packages import package_folders
 from handful.grader.settings import Settings
 from handful.grader.submission.choice import Submission
 from handful.grader.submission.inspection import Inspection
-from handful.grader.submission.choice import Submission
 from handful.grader.worlds import Attempt, Trial, try_all
 
 __all__ = ["grade", "prepare", "problems_of", "ungraded"]

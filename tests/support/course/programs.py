@@ -10,7 +10,8 @@ from pathlib import Path
 from typing import Any
 
 from handful.course.built_in import built_in
-from handful.grader import Report, Submission, find_jail, grade, read_submission, requirements_of
+from handful.grader import Report, Submission, find_jail, grade, requirements_of
+from tests.support.course.submission import read_submission
 
 HOME = Path(__file__).parents[2] / "course"
 GALLERY: dict[str, dict[str, Any]] = tomllib.loads(

@@ -230,11 +230,9 @@ class _Search(NamedTuple):
                 people = self._people(root)
                 # What one person packed is named after the archive, not after the folder in it.
                 is_several = people and (people[1:] or people[0].person.id)
-                return (
-                    one
-                    if people is None or (isinstance(root, Packed) and not is_several)
-                    else people
-                )
+                if people is None or (isinstance(root, Packed) and not is_several):
+                    return one
+                return people
         except BadSubmission:
             return one  # reading it says what is wrong
 

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterable, Iterator
 from contextlib import ExitStack
-from pathlib import Path
 from typing import NamedTuple
 
 from handful.grader.message import Message, message, plural
@@ -11,17 +10,15 @@ from handful.grader.submission.choice import Submission, choose, is_test
 from handful.grader.submission.notebook import program_of
 from handful.grader.submission.requirements import Requirements, defined, outline
 from handful.grader.submission.source import (
-    MAX_ARCHIVE,
     BadSubmission,
     Entry,
     Packed,
     archive_in,
     is_leftover,
-    open_entry,
     shown,
 )
 
-__all__ = ["Item", "read_items", "read_submission"]
+__all__ = ["Item", "read_items"]
 
 MAX_SOURCE = 400_000
 """The longest program that is read; the solutions have about 10,000 characters."""
@@ -61,13 +58,6 @@ class Item(NamedTuple):
     def where(self) -> str:
         """Its path, with the name that the file has now."""
         return shown("/".join((*self.folders, self.entry.name)))
-
-
-def read_submission(path: Path, required: Requirements) -> Submission:
-    """The submission at *path*: a file, a folder or an archive of one person."""
-    with open_entry(path, MAX_ARCHIVE) as entry:
-        item = Item(entry, entry.name)
-        return read_items(shown(entry.name), entry.shown, [item], required)
 
 
 def read_items(name: str, path: str, items: Iterable[Item], required: Requirements) -> Submission:
