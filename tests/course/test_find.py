@@ -233,6 +233,10 @@ def test_a_folder_of_one_person_is_called_after_itself(tmp_path: Path) -> None:
             {"part a/ps4a.py": A, "part b/ps4b.py": B},
             {"README.md": "", "words.txt": "AA", "solution/game/ps4a.py": A},
             {"words.txt": "AA", "first.py": A, "second.py": B},
+            {"src/first.py": A, "src/second.py": B},
+            {"src/Ann Lee_1_assignsubmission_file_ps4a.py": A, "src/second.py": B},
+            {"game.py": A, "src/second.py": B},
+            {"ps4a_old.py": A, "ps4a_v2.py": B},
         )
     ):
         it = laid(tmp_path / f"ann{number}", dict(files))
@@ -250,6 +254,14 @@ def test_files_of_a_teacher_beside_the_class_make_no_person(tmp_path: Path) -> N
     assert list(rows(laid(tmp_path / "class", files))) == ["ann", "bob"]
     misnamed = {name.replace("ps4a", "mine"): content for name, content in files.items()}
     assert list(rows(laid(tmp_path / "other", misnamed))) == ["ann", "bob"]
+
+
+def test_a_wrapper_that_is_named_like_a_draft_holds_a_class(tmp_path: Path) -> None:
+    for name in ("final", "archive", "work"):
+        it = laid(tmp_path / name, {f"{name}/ann.py": A, f"{name}/bob.py": A})
+        assert set(rows(it)) == {"ann.py", "bob.py"}
+    it = laid(tmp_path / "late", {"dan.zip": packed({"ps4a.py": A}), "eve.py": A, "words.txt": ""})
+    assert set(rows(it)) == {"dan.zip", "eve.py"}
 
 
 def test_programs_with_the_same_functions_are_of_different_people(tmp_path: Path) -> None:

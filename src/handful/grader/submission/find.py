@@ -54,12 +54,16 @@ _AGAIN = re.compile(r"-\d{1,3}(?=\.\w+$)")
 """What Canvas adds to the name of a file that was handed in again."""
 _WITHIN_ONES = re.compile(
     r"src|source|lib|code|app|python|solutions?|tests?|docs?|data|bin|build|dist"
-    r"|final|old|new|kit|work|copy|original|skeleton|submission|archive|my|mine"
-    r"|(?:part|problem|task|question|ps|pset|week|lab|hw|homework)[ _-]?(?:\d{1,2}[a-z]?|[a-z])?"
+    r"|(?:part|problem|task|question|ps|pset|week|lab|hw|homework)[ _-]?(?:\d{1,2}[a-z]?|[a-z])?",
+    re.IGNORECASE,
+)
+"""Names of folders in one person's work; they are not names of people."""
+_DRAFTS = re.compile(
+    r"final|old|new|kit|work|copy|original|solution|skeleton|submission|archive|my|mine"
     r"|(?:drafts?|backup|attempt|try|version|v)[ _-]?\d{0,2}",
     re.IGNORECASE,
 )
-"""Names of folders and versions in one person's work; they are not names of people."""
+"""Names of versions of the same work; a folder around a class may be called so, too."""
 _KIT = {"words.txt", "readme.md", ".git"}
 """Files of a kit or a repository: usually beside one person's programs, sometimes in a class."""
 
@@ -252,14 +256,19 @@ class _Search(NamedTuple):
         has_kit = bool({entry.name.lower() for entry in folder.entries()} & _KIT)
         if len(folders) == 1 and not programs:
             [only] = folders
+            if has_kit or _WITHIN_ONES.fullmatch(only.name):
+                inside = [entry for entry in _entries(only) if self._may_be_a_person(entry)]
+                if sum(self.has_required(_entries(entry)) for entry in inside) < 2:
+                    return None
             is_whole = not deep or self._is_member(only)
-            inside = (None if is_whole else self._people(only, deep - 1)) or [self._plain(only)]
-            is_ones = not inside[1:] and (has_kit or not self._may_be_a_person(only))
-            return None if is_ones else inside
-        people = [entry for entry in folders + programs if self._may_be_a_person(entry)]
-        if has_kit:
-            people = [one for one in people if _is_zip(one) or self._holds(one)][1:]
-        return None if (folders or programs) and not people else self.share_out(entries)
+            return (None if is_whole else self._people(only, deep - 1)) or [self._plain(only)]
+        if (folders or programs) and not any(map(_is_zip, programs)):
+            own = [entry for entry in folders if _WITHIN_ONES.fullmatch(entry.name)]
+            if has_kit and (own or sum(map(self._holds, folders)) < 2):
+                return None
+            if own == folders and (own or not any(map(self._may_be_a_person, programs))):
+                return None
+        return self.share_out(entries)
 
     def _may_be_a_person(self, entry: Entry) -> bool:
         """Is an *entry* not named like a part or a version of one person's work, `ps3_old.py`?"""
@@ -267,7 +276,7 @@ class _Search(NamedTuple):
         for file in self.required.files:
             rest = rest.replace(_stem(file).lower(), "")
         rest = rest.strip(" _-")
-        return bool(rest) and not _WITHIN_ONES.fullmatch(rest)
+        return bool(rest) and not any(one.fullmatch(rest) for one in (_WITHIN_ONES, _DRAFTS))
 
     def _group(self, folder: Entry, deep: int = SEARCH_DEPTH) -> list[Found]:
         """The people in a *folder* that plainly holds several; none if it is one person's.
