@@ -209,6 +209,12 @@ def test_a_file_under_another_name_is_known_by_its_functions(tmp_path: Path, nam
     assert notes(found) == ([] if file == "ps4a.py" else [f"{file} was graded as ps4a.py."])
 
 
+def test_the_case_of_a_name_makes_no_difference(tmp_path: Path) -> None:
+    broken = f"{A}\ndef f(:\n"
+    found = read(tmp_path, {"PS4A.py": A, "my_ps4a.py": broken})
+    assert found.program("ps4a.py") == A
+
+
 def test_part_b_alone_is_part_b_whatever_it_is_called(tmp_path: Path) -> None:
     (tmp_path / "computer.py").write_text(B)
     found = read_submission(tmp_path / "computer.py", REQUIRED)

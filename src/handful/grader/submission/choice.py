@@ -106,18 +106,25 @@ class _Choice:
         if name != role:
             self.notes.append(message("{file} was graded as {role}.", file=name, role=role))
 
+    def _named(self, role: str) -> str | None:
+        """The file that has the name of the *role*, in whatever case."""
+        if role in self.files:
+            return role
+        return next((name for name in self.files if name.lower() == role.lower()), None)
+
     def by_name(self, role: str) -> None:
         """Give the *role* to the file of that name if it has work, or imports what may have it.
 
         Another file that has all this work and more is taken instead.
         """
-        if role not in self.files:
+        name = self._named(role)
+        if not name:
             return
-        if self._imports_another(role):
-            self.take(role, role)
-        elif work := self._work(role, role):
+        if self._imports_another(name):
+            self.take(role, name)
+        elif work := self._work(name, role):
             others = [one for one in self._free(role) if self.outlines[one].parses]
-            self._take_best(role, [o for o in others if self._work(o, role) > work] or [role])
+            self._take_best(role, [o for o in others if self._work(o, role) > work] or [name])
 
     def by_functions(self, role: str) -> None:
         """Give the *role* to the file with the most work for it."""
@@ -126,8 +133,9 @@ class _Choice:
 
     def without_work(self, role: str) -> None:
         """Give the *role* to the file of that name, or to one that fits: there is no better."""
+        name = self._named(role)
         fitting = [one for one in self._free(role) if self._fits(one, role)]
-        self._take_best(role, [role] if role in self.files else fitting)
+        self._take_best(role, [name] if name else fitting)
 
     def _take_best(self, role: str, names: list[str]) -> None:
         if names:
