@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from handful.grader import NoJail, find_jail
-from handful.grader.sandbox.jail import Jail, Sandbox
+from handful.grader.sandbox.jail import KINDS, Jail, Sandbox
 from handful.grader.sandbox.job import Job, Probe
 from handful.grader.sandbox.observation import Observation, Observed, observed
 
@@ -18,6 +18,7 @@ WORDS = {"words.txt": "ZOO\n"}
 
 def sandbox(kind: str) -> Sandbox:
     """The sandbox of a *kind*; the test is skipped where there is none."""
+    assert kind in KINDS
     try:
         return find_jail(kind)
     except NoJail:

@@ -210,7 +210,7 @@ def test_without_a_jail_nothing_runs(
     def nothing() -> None:
         raise NoJail("there is none")
 
-    for found in (nothing, lambda: sandbox("bare")):
+    for found in (nothing, lambda: sandbox("plain")):
         monkeypatch.setattr(runs, "find_jail", found)
         with opened(app, player.cookie) as socket:
             socket.start(ASK)
