@@ -180,6 +180,20 @@ def test_a_wrong_program_is_named_with_its_line(file: str, source: str, message:
     assert str(error.value).startswith(message)
 
 
+@pytest.mark.parametrize(
+    ("stub", "message"),
+    [
+        ("[stub.double]\nunchanged = 'm'", "line 5: the solution's double has no parameter 'm'"),
+        ("[stub.half]\nfacts = { n = 'n' }", "line 5: the solution's half has no parameter 'n'"),
+        ("[stub.double]\nspare = 1", "line 6: spare must be text"),
+    ],
+)
+def test_a_stub_that_does_not_fit_the_solution_is_named(stub: str, message: str) -> None:
+    with pytest.raises(BadAssignment) as error:
+        parse('files = ["sums.py"]\n', f'files = ["sums.py"]\n{stub}\n')
+    assert str(error.value) == f"sums/assignment.toml, {message}"
+
+
 def test_a_wrong_version_that_is_right_is_refused() -> None:
     page = {"mistakes/typo/en.md": "# typo: a slip\n\nText.\n"}
     wrong = parse(**page, **{"mistakes/typo/1.py": "def double(n):\n    return n\n"})

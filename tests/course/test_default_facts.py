@@ -102,6 +102,64 @@ def test_the_first_fact_that_differs_breaks_its_rule(old: str, new: str, broken:
     assert rules[broken].lost > 0
 
 
+DICE = """
+format = 1
+title = "Dice"
+files = ["dice.py"]
+
+[stub.roll]
+facts = { sides = "rolled" }
+
+[[problem]]
+id = "1"
+title = "The game"
+file = "dice.py"
+functions = ["play"]
+points = 2
+
+  [[problem.session]]
+  call = "play(20)"
+  typed = [""]
+  returns = { roll = ["3", "4"] }
+
+  [[problem.rule]]
+  says = "Two dice with these sides are rolled."
+  points = 1
+  facts = ["rolled"]
+
+  [[problem.rule]]
+  says = "The sum is shown."
+  points = 1
+  facts = ["number"]
+"""
+ROLLS = """
+def roll(sides):
+    return 1
+
+def play(sides):
+    input("Roll? ")
+    print(roll(sides) + roll(sides))
+"""
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "broken"),
+    [
+        ("+ roll(sides)", "+ roll(6)", [0]),
+        ("+ roll(sides)", "- roll(sides)", [1]),
+        ("roll(sides)", "roll(sides=sides)", []),
+        ("+ roll(sides)", "+ roll(sides) + roll(sides)", [1]),
+    ],
+    ids=["another argument", "wrong sum", "by its name", "once too often"],
+)
+def test_an_argument_of_a_stub_is_a_fact(old: str, new: str, broken: list[int]) -> None:
+    dice = Assignment.parse("dice", {"assignment.toml": DICE, "solution/dice.py": ROLLS})
+    body = ROLLS.partition("def play")[2]
+    source = ROLLS.replace(body, body.replace(old, new))
+    rules = grade(Submission("ann", {"dice.py": source}), dice, find_jail()).problems[0].rules
+    assert [n for n, rule in enumerate(rules) if rule.call] == broken
+
+
 def test_the_lines_to_try_replace_the_function_that_depends_on_chance() -> None:
     rule = graded(("tries += 1", "tries += 2")).problems[0].rules[1]
     assert str(rule.call).splitlines() == [

@@ -15,7 +15,7 @@ from handful.grader.sandbox import jail as jail_module
 from handful.grader.sandbox import session as session_module
 from handful.grader.sandbox import waiting
 from handful.grader.sandbox.jail import KINDS, Layers, Plain
-from handful.grader.sandbox.job import Job, Probe
+from handful.grader.sandbox.job import Job, Probe, Stub
 from handful.grader.sandbox.self_test import attacks
 from handful.grader.sandbox.session import Entry
 from tests.support.course.sandboxes import PATIENCE, WORDS, call, jail, run, sandbox, values
@@ -179,7 +179,8 @@ def test_what_goes_into_the_jail_is_plain(name: str) -> None:
         for case in cases:
             document = case.probe.document()
             assert repr(marshal.loads(marshal.dumps(document))) == repr(document)
-            assert Probe(**document) == case.probe
+            stubs = {name: Stub(**one) for name, one in document.pop("stubs", {}).items()}
+            assert Probe(**document, stubs=stubs) == case.probe
 
 
 @pytest.mark.parametrize("kind", ["bubblewrap", "landlock"])

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from handful.grader import find_jail
-from handful.grader.sandbox.job import Job, Probe
-from handful.grader.sandbox.observation import Hindrance, Loading, observed
+from handful.grader.sandbox.job import Job, Probe, Stub
+from handful.grader.sandbox.observation import Fact, Hindrance, Loading, observed
 from tests.support.course.sandboxes import PATIENCE, WORDS, call, printed, run, values
 
 BOTH = pytest.mark.parametrize("as_written", [False, True])
@@ -234,51 +234,58 @@ def names(): return [deal.__name__, change.__name__]
 """
 
 
-def test_hands_substitutions_and_constants_are_ours() -> None:
+DEAL = Stub(({"a": 1},), ({"q": 1},), prepared=True, facts={"n": "dealt"}, parameters=("n",))
+
+
+def dealing(function: str, *hands: dict[str, int]) -> Probe:
+    return Probe(function, lines=("n",), stubs={"deal": DEAL._replace(values=hands)})
+
+
+def test_stubs_and_constants_are_ours() -> None:
+    change = Stub(
+        ({"c": 3},), facts={"letter": "changed"}, parameters=("hand", "letter"), unchanged="hand"
+    )
     probe = Probe(
         "f",
         lines=("",),
-        deals=({"a": 1}, {"b": 2}),
-        deal="deal",
-        substitutes=({"c": 3},),
-        substitute="change",
+        stubs={"deal": DEAL._replace(values=({"a": 1}, {"b": 2})), "change": change},
         constants={"SIZE": 4},
     )
     seen = run(DEALING, probe, Probe("deal", (5,)), "names")
     assert values(seen.probes[0]) == [[{"a": 1}, {"c": 3}, {"b": 2}]]
     assert [event for event in seen.probes[0].events if event[0] != "out"] == [
         ("in", ""),
-        ("deal", 4),
-        ("substitute", "a"),
-        ("deal", 4),
+        ("fact", Fact("dealt", 4)),
+        ("fact", Fact("changed", "a")),
+        ("fact", Fact("dealt", 4)),
     ]
     assert values(seen.probes[1]) == [{"x": 5}]  # put back afterwards
     names = call(DEALING, probe._replace(function="names", lines=()))
     assert values(names) == [["deal", "change"]]
+    used_up = probe._replace(stubs={**probe.stubs, "change": change._replace(values=())})
+    assert values(call(DEALING, used_up)) == [[{"a": 1}, {"a": 1}, {"b": 2}]]
 
 
-def test_a_hand_that_is_dealt_before_anybody_asked_takes_none_away() -> None:
-    probe = Probe("unseen", lines=("n",), deals=({"a": 1},), deal="deal")
+def test_a_call_before_the_first_question_takes_no_value() -> None:
+    probe = dealing("unseen", {"a": 1})
     assert values(call(DEALING, probe)) == [[{"a": 1}, {"a": 1}, "n", {"a": 1}]]
 
 
-def test_a_hand_that_was_dealt_before_and_shown_is_played() -> None:
-    probe = Probe("shown", lines=("n",), deals=({"a": 1, "b": 2}, {"c": 1}), deal="deal")
+def test_a_value_that_was_prepared_and_shown_is_used() -> None:
+    probe = dealing("shown", {"a": 1, "b": 2}, {"c": 1})
     assert values(call(DEALING, probe)) == [[{"a": 1, "b": 2}, {"c": 1}]]
 
 
-def test_one_hand_more_than_there_are_is_dealt_and_the_next_stops_the_game() -> None:
-    probe = Probe("f", lines=("",), deals=({"a": 1},), deal="deal")
-    [[first, _, more]] = values(call(DEALING, probe))
-    assert first == {"a": 1}
-    assert len(more) == 7
-    seen = call(DEALING, probe._replace(deals=()))
-    assert seen.enough == "dealt more hands than there are"
+def test_after_the_spare_value_a_call_stops_the_program() -> None:
+    assert values(call(DEALING, dealing("f", {"a": 1}))) == [[{"a": 1}, {}, {"q": 1}]]
+    seen = call(DEALING, dealing("f"))
+    assert seen.enough == "called a function more often than it has values"
 
 
-def test_one_hand_more_may_be_dealt_where_the_number_of_hands_is_typed() -> None:
-    probe = Probe("f", lines=("1",), deals=({"a": 1},), deal="deal")
-    assert values(call(DEALING, probe)) == [[{"a": 1}, {}, {"q": 1}]]
+def test_a_function_that_the_solution_does_not_define_takes_any_arguments() -> None:
+    source = "from random import randrange\ndef f(): return [randrange(6), randrange(1, stop=7)]\n"
+    seen = call(source, Probe("f", stubs={"randrange": Stub((5, "6"))}))
+    assert values(seen) == [[5, "6"]]
 
 
 # As the learner wrote it all.
@@ -329,8 +336,7 @@ PROBE = Probe(
     "game",
     (["given"],),
     lines=("n",),
-    deals=({"a": 1},),
-    deal="deal",
+    stubs={"deal": Stub(({"a": 1},))},
     constants={"SIZE": 4},
     as_file=True,
 )
@@ -358,7 +364,7 @@ def test_each_run_of_the_file_begins_anew() -> None:
 
 def test_a_patch_holds_when_the_file_is_run_again() -> None:
     patches = (("m", "def deal(n): return {'ours': n}\n"),)
-    seen = call(AS_FILE, PROBE._replace(deal="", deals=()), as_written=True, patches=patches)
+    seen = call(AS_FILE, PROBE._replace(stubs={}), as_written=True, patches=patches)
     assert printed(seen) == "? {'ours': 4} 8 ['own']\nTotal: 46\n"
 
 

@@ -9,6 +9,7 @@ from handful.grader.sandbox.observation import (
     ENDED_EARLY,
     FLOODED,
     MISSING,
+    Fact,
     Failure,
     Hindrance,
     Loading,
@@ -149,18 +150,18 @@ def test_what_would_disturb_a_terminal_is_replaced() -> None:
 
 
 def test_events_that_are_none_are_left_out_and_long_lines_cut() -> None:
-    events: list[Any] = [1, None, {}, ["out", 7], ["deal", []], ["in"], ["sung", "la"]]
+    events: list[Any] = [1, None, {}, ["out", 7], ["fact", "dealt", []], ["in"], ["sung", "la"]]
     events += [["out", "x" * 300], ["out", "x" * 300]]
-    events += [["in", "e"], ["asked"], ["deal", 7], ["deal", "'7'"], ["substitute", "l"]]
+    events += [["in", "e"], ["asked"], ["fact", "dealt", 7], ["fact", "dealt", "'7'"]]
+    events += [["fact", "dealt", 2**60], ["fact", 7, 7]]
     told = seen(json.dumps({"probe": 0, "events": events}))
     assert told[0].events == (
         ("out", "x" * 300),
         ("out", "x" * 100),
         ("in", "e"),
         ("asked", ""),
-        ("deal", 7),
-        ("deal", "'7'"),
-        ("substitute", "l"),
+        ("fact", Fact("dealt", 7)),
+        ("fact", Fact("dealt", "'7'")),
     )
 
 

@@ -9,7 +9,7 @@ import pytest
 from handful.grader import find_jail
 from handful.grader.sandbox import waiting
 from handful.grader.sandbox.jail import Plain
-from handful.grader.sandbox.job import Job, Probe
+from handful.grader.sandbox.job import Job, Probe, Stub
 from handful.grader.sandbox.observation import FLOODED, Observed, observed
 from tests.support.course.sandboxes import PATIENCE, WORDS, call, run, sandbox, values
 
@@ -52,7 +52,7 @@ PROBES = (
     Probe("leaves"),
     Probe("prints"),
     Probe("floods"),
-    Probe("deals", lines=("n",), deals=({"d": 1},), deal="deal", substitute="swap"),
+    Probe("deals", lines=("n",), stubs={"deal": Stub(({"d": 1},)), "swap": Stub()}),
     Probe("chance", seed=5),
     Probe("sleeps"),
     Probe("reads"),

@@ -53,7 +53,7 @@ def test_a_file_that_is_run_plays_as_its_function_does(kit: str) -> None:
     rubric = prepare(built_in(kit), find_jail(), "1")
     for problem in problems_of(built_in(kit)):
         for case in rubric.cases[problem.id] if problem.points else ():
-            if case.probe.deal and case.probe not in games.setdefault(problem.module, []):
+            if case.probe.stubs and case.probe not in games.setdefault(problem.module, []):
                 games[problem.module].append(case.probe)
     for module, probes in games.items():
         both = [(probe, probe._replace(as_file=True)) for probe in probes]

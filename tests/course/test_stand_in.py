@@ -6,7 +6,7 @@ from handful.course.built_in import built_in
 from handful.course.kit import kit_files
 from handful.grader import Submission, find_jail, grade
 from handful.grader.paste import paste
-from handful.grader.sandbox.job import Probe
+from handful.grader.sandbox.job import Probe, Stub
 from tests.support.course.sandboxes import run
 
 PS3 = kit_files("ps3", solution=True)["ps3.py"]
@@ -188,12 +188,19 @@ def test_our_functions_call_one_another_with_their_own_parameters() -> None:
     assert [value.plain for value in seen.probes[0].results] == ["1 2"]
 
 
-def test_lines_to_paste_deal_to_functions_with_other_parameters() -> None:
-    probe = Probe("game", deals=({"a": 1},), deal="deal", substitutes=({"b": 1},), substitute="new")
+def test_lines_to_paste_stub_functions_with_other_parameters() -> None:
+    new = Stub(({"b": 1},), parameters=("hand", "letter"))
+    probe = Probe("game", stubs={"deal": Stub((1,), (2,)), "new": new, "unused": Stub()})
     lines = str(paste("m", probe)).splitlines()
-    assert "m.deal = lambda *given, **named: next(hands)" in lines
-    assert "m.new = lambda *given, **named: next(changed)" in lines
-    asking = str(paste("m", probe._replace(substitute_asks=True))).splitlines()
-    assert "own = m.new" in asking
-    new = "[len(given) + len(named) > 1 or own(*given, **named), next(changed)][1]"
-    assert f"m.new = lambda *given, **named: {new}" in asking
+    assert lines[1:3] == [
+        "values1 = iter([1])",
+        "m.deal = lambda *given, **named: next(values1, 2)",
+    ]
+    assert lines[4] == "m.new = lambda *given, **named: next(values2)"
+    assert "unused" not in str(lines)
+    asking = probe._replace(stubs={"new": new._replace(asks=True)})
+    assert str(paste("m", asking)).splitlines()[2:4] == [
+        "own1 = m.new",
+        "m.new = lambda *given, **named: "
+        "[len(given) + len(named) < 2 and own1(*given, **named), next(values1)][1]",
+    ]

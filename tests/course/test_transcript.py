@@ -2,14 +2,15 @@
 
 from handful.grader.judge.shown import Line, Shown
 from handful.grader.judge.transcript import Transcript
+from handful.grader.sandbox.observation import Fact
 
 EVENTS = (
     ("out", "Hand: a t\n"),
-    ("deal", 2),
+    ("fact", Fact("dealt", 2)),
     ("out", "Word: "),
     ("in", "at"),
     ("out", "54 points \n"),
-    ("substitute", "a"),
+    ("fact", Fact("substituted", "a")),
     ("out", "\n"),
     ("out", "Word: "),
     ("in", "."),
@@ -24,9 +25,9 @@ def test_texts_stand_before_and_after_what_was_typed() -> None:
     assert not GAME.asked_again
 
 
-def test_deals_and_substitutes_come_with_the_number_of_lines_typed_before() -> None:
-    assert (GAME.deals, GAME.dealt_after) == ((2,), (0,))
-    assert (GAME.substituted, GAME.substituted_after) == (("a",), (1,))
+def test_what_was_passed_to_stubs_comes_with_the_number_of_lines_typed_before() -> None:
+    assert GAME.passed("dealt") == [(0, 2)]
+    assert GAME.passed("substituted") == [(1, "a")]
 
 
 def test_the_screen_marks_what_was_typed() -> None:

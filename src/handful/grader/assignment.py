@@ -22,7 +22,7 @@ from handful.grader.syntax import parse, parse_once
 from handful.grader.system import BadFile, read_bounded
 from handful.grader.toml_file import Place, TomlFile
 
-__all__ = ["Assignment", "BadAssignment", "CaseSpec", "Mistake", "Problem", "Rule"]
+__all__ = ["Assignment", "BadAssignment", "CaseSpec", "Mistake", "Problem", "Rule", "StubSpec"]
 
 MOST_BYTES = 4_000_000
 """The longest file of an assignment."""
@@ -49,7 +49,7 @@ class CaseSpec:
     constants: Mapping[str, Any] = field(default_factory=dict)
     """Values for constants of the learner's file."""
     returns: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    """By the name of a stubbed function, what it returns in order."""
+    """By the name of a stubbed function, what it returns in order, as Python expressions."""
     wording: bool = False
     """Is the wording of this session compared?"""
     alternative: "CaseSpec | None" = None
@@ -61,6 +61,20 @@ class CaseSpec:
     def is_drawn(self) -> bool:
         """Does the seed decide about it?"""
         return bool(self.each or self.let)
+
+
+@dataclass(frozen=True, slots=True)
+class StubSpec:
+    """What a function does, besides returning the values of a session, where it is stubbed."""
+
+    facts: Mapping[str, str] = field(default_factory=dict)
+    """By parameter, the facts that the arguments are."""
+    prepared: bool = False
+    """Do calls before the first question take no value, unless it is then shown?"""
+    spare: str = ""
+    """A value for one call more, as a Python expression; after that, a call ends the program."""
+    unchanged: str = ""
+    """The parameter whose argument is returned instead once the values are used up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,6 +162,10 @@ class Assignment:
     given: tuple[str, ...] = ()
     chance: tuple[str, ...] = ()
     """Functions whose results depend on chance: their calls begin with a seed."""
+    stubs: Mapping[str, StubSpec] = field(default_factory=dict)
+    """By the name of a function, how it is stubbed in all sessions of a problem that stub it."""
+    parameters: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """By the name of a function of the solution."""
     mistakes: tuple[Mistake, ...] = ()
     pages: Pages = GENERAL
     """The pages about mistakes: those of its own, and the general ones."""
@@ -226,8 +244,8 @@ class _Reader:
         self.toml = TomlFile(f"{name}/assignment.toml", files["assignment.toml"], SCHEMA)
         self.tools = _tools(name, files.get("checks.py", ""))
         self.pages = GENERAL | Pages(page_texts(files))
-        self.defined: dict[str, frozenset[str]] = {}
-        """The functions of each file of the solution."""
+        self.defined: dict[str, dict[str, tuple[str, ...]]] = {}
+        """For each file of the solution its functions, with their parameters."""
 
     def assignment(self, others: Mapping[str, frozenset[str]]) -> Assignment:
         document, files = self.toml.document, self.files
@@ -239,6 +257,7 @@ class _Reader:
         self.defined = {
             file: _functions(f"{self.name}/solution/{file}", solution[file]) for file in wanted
         }
+        parameters = {name: p for one in self.defined.values() for name, p in one.items()}
         problems = tuple([self.problem(n, one) for n, one in enumerate(document["problem"])])
         whole = sum(problem.points for problem in problems)
         if document.get("points", whole) != whole:
@@ -256,6 +275,8 @@ class _Reader:
             self.tools,
             tuple(document.get("given", ())),
             tuple(document.get("chance", ())),
+            self.stubs(parameters),
+            parameters,
             tuple(self.mistakes()),
             self.pages,
             support,
@@ -263,6 +284,15 @@ class _Reader:
             files,
             hashlib.sha256(json.dumps(sorted(files.items())).encode()).hexdigest(),
         )
+
+    def stubs(self, parameters: Mapping[str, tuple[str, ...]]) -> dict[str, StubSpec]:
+        stubs = {n: StubSpec(**one) for n, one in self.toml.document.get("stub", {}).items()}
+        for name, stub in stubs.items():
+            for parameter in (*stub.facts, *([stub.unchanged] if stub.unchanged else [])):
+                if parameter not in parameters.get(name, ()):
+                    why = f"the solution's {name} has no parameter {parameter!r}"
+                    raise self.toml.error(("stub", name), why)
+        return stubs
 
     def problem(self, number: int, table: dict[str, Any]) -> Problem:
         at: Place = ("problem", number)
@@ -385,7 +415,7 @@ class _Reader:
                 continue
             if parts[1] not in self.pages:
                 raise BadAssignment(f"{self.name}/mistakes/{parts[1]} has no page en.md")
-            functions = _functions(f"{self.name}/{path}", text)
+            functions = frozenset(_functions(f"{self.name}/{path}", text))
             yield Mistake(parts[1], text, functions, self.price(path, text), path)
 
     def price(self, path: str, text: str) -> float:
@@ -411,14 +441,18 @@ def _words(value: str | Mapping[str, str]) -> Message:
     return verbatim(value) if isinstance(value, str) else translated(value)
 
 
-def _functions(name: str, source: str) -> frozenset[str]:
-    """The functions that a program of the author defines."""
+def _functions(name: str, source: str) -> dict[str, tuple[str, ...]]:
+    """The functions that a program of the author defines, with their parameters."""
     try:
         nodes = parse(source).body
     except (SyntaxError, ValueError) as error:
         line = f", line {error.lineno}" if isinstance(error, SyntaxError) else ""
         raise BadAssignment(f"{name}{line}: {error.args[0]}") from error
-    return frozenset([node.name for node in nodes if isinstance(node, ast.FunctionDef)])
+    return {
+        node.name: tuple([one.arg for one in node.args.args])
+        for node in nodes
+        if isinstance(node, ast.FunctionDef)
+    }
 
 
 def _inside(files: Mapping[str, str], folder: str) -> dict[str, str]:

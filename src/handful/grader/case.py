@@ -9,8 +9,8 @@ from random import Random
 from types import ModuleType
 from typing import Any
 
-from handful.grader.assignment import Assignment, BadAssignment, CaseSpec, Problem
-from handful.grader.sandbox.job import Probe
+from handful.grader.assignment import Assignment, BadAssignment, CaseSpec, Problem, StubSpec
+from handful.grader.sandbox.job import Probe, Stub
 
 __all__ = ["Case", "cases_of"]
 
@@ -96,13 +96,11 @@ def _drawn(
 def _probe(
     assignment: Assignment, spec: CaseSpec, known: Mapping[str, Any], *, watch: bool = False
 ) -> Probe:
-    returns = {
-        name: tuple([_value(spec, text, known) for text in texts])
+    stubs = {
+        name: _stub(assignment, name, spec, known)
         for name, texts in spec.returns.items()
+        if texts or name in assignment.stubs
     }
-    stubs = assignment.tools.__dict__.get("STUBS", {})
-    deal = next((name for name in stubs.get("deal", ()) if name in returns), "")
-    substitute = next((name for name in stubs.get("substitute", ()) if name in returns), "")
     try:
         lines = tuple([line.format(**known) for line in spec.typed or ()])
     except (KeyError, ValueError, IndexError) as error:
@@ -112,15 +110,24 @@ def _probe(
         spec.function,
         tuple([_value(spec, arg, known) for arg in spec.args]),
         lines=lines,
-        deals=returns.get(deal, ()),
-        deal=deal,
-        substitutes=returns.get(substitute, ()),
-        substitute=substitute,
-        returns={n: v for n, v in returns.items() if v and n not in (deal, substitute)},
+        stubs=stubs,
         constants=dict(spec.constants),
         times=spec.repeat,
         seed=1 if spec.repeat > 1 or spec.function in assignment.chance else 0,
         watch=watch or spec.typed is None,
+    )
+
+
+def _stub(assignment: Assignment, name: str, spec: CaseSpec, known: Mapping[str, Any]) -> Stub:
+    """What the function called *name* returns in a session."""
+    how = assignment.stubs.get(name, StubSpec())
+    return Stub(
+        tuple([_value(spec, text, known) for text in spec.returns[name]]),
+        (_value(spec, how.spare, known),) if how.spare else (),
+        how.unchanged,
+        how.prepared,
+        how.facts,
+        assignment.parameters.get(name),
     )
 
 

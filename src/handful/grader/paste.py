@@ -64,25 +64,18 @@ def _before(probe: Probe, usual: Mapping[str, Any], own: str) -> Iterator[str]:
 
     *own* stands before its names, *usual* are the constants as they are.
     """
-    for name, value in probe.constants.items():
-        if usual.get(name) != value:
-            yield f"{own}{name} = {value!r}"
-    for number, (name, values) in enumerate(probe.returns.items(), 1):
-        yield f"values{number} = iter({list(values)!r})"
-        yield f"{own}{name} = lambda *given, **named: next(values{number})"
-    if probe.deal and probe.deals:
-        # Where the number of hands is typed, one more may be dealt and not played.
-        is_counted = probe.lines and probe.lines[0].isdigit()
-        hand = "next(hands, {'q': 1})" if is_counted else "next(hands)"
-        yield f"hands = iter({[dict(one) for one in probe.deals]!r})"
-        yield f"{own}{probe.deal} = lambda *given, **named: {hand}"
-    if probe.substitute and probe.substitutes:
-        new = "next(changed)"
-        yield f"changed = iter({[dict(one) for one in probe.substitutes]!r})"
-        if probe.substitute_asks:
-            yield f"own = {own}{probe.substitute}"
-            new = "[len(given) + len(named) > 1 or own(*given, **named), next(changed)][1]"
-        yield f"{own}{probe.substitute} = lambda *given, **named: {new}"
+    for name, constant in probe.constants.items():
+        if usual.get(name) != constant:
+            yield f"{own}{name} = {constant!r}"
+    stubs = [(name, stub) for name, stub in probe.stubs.items() if stub.values]
+    for number, (name, stub) in enumerate(stubs, 1):
+        yield f"values{number} = iter({list(stub.values)!r})"
+        value = f"next({', '.join([f'values{number}', *map(repr, stub.spare)])})"
+        if stub.asks:
+            yield f"own{number} = {own}{name}"
+            is_asked = f"len(given) + len(named) < {len(stub.parameters or ())}"
+            value = f"[{is_asked} and own{number}(*given, **named), {value}][1]"
+        yield f"{own}{name} = lambda *given, **named: {value}"
 
 
 def _calls(probe: Probe, call: str) -> Iterator[str]:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from handful.grader.assignment import Assignment, Problem
 from handful.grader.case import Case
-from handful.grader.sandbox.job import Probe
+from handful.grader.sandbox.job import Probe, Stub
 from handful.grader.submission.choice import Submission
 from handful.grader.submission.inspection import Inspection, inspect_program
 from handful.grader.syntax import parse
@@ -93,17 +93,13 @@ class Program(NamedTuple):
             return list(cases)
 
         def adapted(probe: Probe) -> Probe:
-            substitute = self._helper_name(problem.module, probe.substitute)
-            defined = found.defined.get(substitute)
+            names = {name: self._helper_name(problem.module, name) for name in probe.stubs}
             return probe._replace(
                 function=found.renamed.get(probe.function, probe.function),
-                deal=self._helper_name(problem.module, probe.deal),
-                substitute=substitute,
-                returns={
-                    self._helper_name(problem.module, name): values
-                    for name, values in probe.returns.items()
+                stubs={
+                    names[name]: stub._replace(asks=_can_ask(stub, found.defined.get(names[name])))
+                    for name, stub in probe.stubs.items()
                 },
-                substitute_asks=defined is not None and _can_take_one(defined),
             )
 
         return [
@@ -133,12 +129,14 @@ def _arities(source: str) -> dict[str, int]:
     }
 
 
-def _can_take_one(node: ast.FunctionDef) -> bool:
-    """Can a function be called with a single argument?"""
+def _can_ask(stub: Stub, node: ast.FunctionDef | None) -> bool:
+    """Can a function be called with fewer arguments than its *stub*, and so ask for the rest?"""
+    if node is None or stub.parameters is None:
+        return False
     arguments = node.args
     needed = [default for default in arguments.kw_defaults if default is None]
     number = len(arguments.posonlyargs) + len(arguments.args) + len(needed)
-    return number - len(arguments.defaults) <= 1
+    return number - len(arguments.defaults) < len(stub.parameters)
 
 
 def unwritten(problem: Problem, found: Inspection) -> bool:

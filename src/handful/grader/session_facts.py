@@ -147,7 +147,7 @@ def _asks_something_else(want: Transcript, got: Transcript, place: int) -> bool:
 
 
 def _question(text: str) -> tuple[str, ...]:
-    """The words of a question: numbers, letters of a hand and signs are no part of it."""
+    """The words of a question: numbers, single letters and signs are no part of it."""
     return tuple(_WORD.findall(text.rpartition("\n")[2].lower()))
 
 

@@ -378,8 +378,8 @@ def _reference_file(module: str, problem: Problem, program: Program) -> str:
 def _probes(one: Attempt, world: World, as_file: bool) -> Iterable[tuple[int, Probe]]:
     """The cases that a world is to try: those that lost points in the worlds before.
 
-    Of the games only the first is tried by running the file, and those with other constants; the
-    others where that was better.
+    Of the sessions with stubs only the first is tried by running the file, and those with other
+    constants; the others where that was better.
     """
     tried_as_file: list[Mapping[str, int]] = []
     for place in one.lost():
@@ -392,7 +392,7 @@ def _probes(one: Attempt, world: World, as_file: bool) -> Iterable[tuple[int, Pr
         for probe in probes:
             if not as_file:
                 yield place, probe
-            can_be_file = world is not World.REFERENCE and probe.deal
+            can_be_file = world is not World.REFERENCE and probe.stubs
             if can_be_file and (as_file or probe.constants not in tried_as_file):
                 yield place, probe._replace(as_file=True)
                 tried_as_file.append(probe.constants)

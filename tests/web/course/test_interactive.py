@@ -7,7 +7,7 @@ import pytest
 
 from handful.course.kit import kit_files
 from handful.grader.paste import paste
-from handful.grader.sandbox.job import Probe
+from handful.grader.sandbox.job import Probe, Stub
 from tests.support.web.playing import DONE, FAILED, each_kind, play
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="there is no jail")
@@ -194,8 +194,7 @@ if __name__ == '__main__':
                 "play",
                 lines=("1", ""),
                 as_file=True,
-                deal="deal",
-                deals=({"q": 1, "i": 1},),
+                stubs={"deal": Stub(({"q": 1, "i": 1},))},
             ),
             [("How many: ", "1"), ("Word: ", "")],
             "Word: ['i', 'q'] \n",

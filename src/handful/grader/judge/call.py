@@ -1,4 +1,4 @@
-"""Judging a call: by its result, by the hand that it gives, by the arguments afterwards."""
+"""Judging a call: by its result, by the dictionary that it gives, by the arguments afterwards."""
 
 import re
 from collections.abc import Callable, Mapping, Sequence
@@ -70,11 +70,11 @@ def same(got: Any, want: Any) -> bool:
     return type(want) is not dict or all(type(got[key]) is type(want[key]) for key in want)
 
 
-def without_zeros(hand: Any) -> Any:
-    """A hand without counts of zero; anything else as it is."""
-    if not isinstance(hand, dict):
-        return hand
-    return {letter: count for letter, count in hand.items() if count != 0 or count is False}
+def without_zeros(value: Any) -> Any:
+    """A dictionary without counts of zero; anything else as it is."""
+    if not isinstance(value, dict):
+        return value
+    return {key: count for key, count in value.items() if count != 0 or count is False}
 
 
 def ended_badly(seen: Observation) -> Verdict | None:
@@ -200,7 +200,7 @@ def keeps_arguments(given: Sequence[Any], mistake: str, right: Judge) -> Judge:
 
 
 def _is_named(before: Any, now: Value, mistake: str) -> bool:
-    """Is it the hand that changed; and where letters are said to be taken out, are there fewer?"""
+    """Did a dictionary change; and where entries are said to be taken out, are there fewer?"""
     if not isinstance(before, dict):
         return False
     if mistake != "hand-emptied" or not isinstance(now.plain, dict):

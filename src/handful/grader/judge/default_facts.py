@@ -21,13 +21,14 @@ def facts(want: Transcript) -> list[list[str]]:
     found = []
     for place, text in enumerate(want.texts):
         is_last = place == len(want.texts) - 1
+        passed = [fact.name for after, fact in want.facts if after == place]
         stated = {
             "said": _message(text, is_last),
             "number": _NUMBER.findall(text),
             "quoted": _QUOTED.findall(text),
         }
         kinds = [kind for kind, value in stated.items() if value]
-        found.append([*kinds, "ended" if is_last else "asked"])
+        found.append([*passed, *kinds, "ended" if is_last else "asked"])
     return found
 
 
@@ -41,6 +42,9 @@ def differences(got: Transcript, want: Transcript, finished: bool) -> Iterator[t
     for place, (text, wanted) in enumerate(zip(got.texts, want.texts, strict=False)):
         if place == last and not finished:
             break
+        for own, wanted_fact in zip(got.facts, want.facts, strict=False):
+            if own[0] == place and own[1] != wanted_fact[1]:
+                yield place, wanted_fact[1].name
         said = _message(text, place == last), _message(wanted, place == len(want.texts) - 1)
         if said[1] and (not said[0] or _is_taken(said, messages)):
             yield place, "said"

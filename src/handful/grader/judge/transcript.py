@@ -1,11 +1,11 @@
-"""A session as it was seen: what was printed and typed, what was dealt and substituted."""
+"""A session as it was seen: what was printed and typed, and what was passed to stubs."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
 
 from handful.grader.judge.shown import Line
 from handful.grader.message import message
-from handful.grader.sandbox.observation import Event
+from handful.grader.sandbox.observation import Event, Fact
 
 __all__ = ["Transcript"]
 
@@ -16,44 +16,31 @@ class Transcript(NamedTuple):
     texts: tuple[str, ...]
     typed: tuple[str, ...]
     asked_again: bool = False
-    deals: tuple[str | int, ...] = ()
-    substituted: tuple[str, ...] = ()
-    dealt_after: tuple[int, ...] = ()
-    """For each deal, how many lines had been typed."""
-    substituted_after: tuple[int, ...] = ()
-    """For each letter that was substituted, how many lines had been typed."""
+    facts: tuple[tuple[int, Fact], ...] = ()
+    """What was passed to stubs, each after the number of lines that had been typed."""
 
     @classmethod
     def of(cls, events: Iterable[Event]) -> "Transcript":
         """The transcript of what was seen."""
-        texts, typed, deals, substituted, asked = [""], list[str](), [], [], False
-        dealt_after, substituted_after = [], []
+        texts, typed, facts, asked = [""], list[str](), list[tuple[int, Fact]](), False
         for kind, what in events:
             match kind:
                 case "out":
                     texts[-1] += str(what)
                 case "extra":
-                    texts[-1] += f"⟦{what}⟧\n"  # no letters of a hand
+                    texts[-1] += f"⟦{what}⟧\n"  # no part of what is shown
                 case "in":
                     typed.append(str(what))
                     texts.append("")
-                case "deal":
-                    deals.append(what)
-                    dealt_after.append(len(typed))
-                case "substitute":
-                    substituted.append(str(what))
-                    substituted_after.append(len(typed))
                 case "asked":
                     asked = True
-        return cls(
-            tuple(texts),
-            tuple(typed),
-            asked,
-            tuple(deals),
-            tuple(substituted),
-            tuple(dealt_after),
-            tuple(substituted_after),
-        )
+            if isinstance(what, Fact):
+                facts.append((len(typed), what))
+        return cls(tuple(texts), tuple(typed), asked, tuple(facts))
+
+    def passed(self, name: str) -> list[tuple[int, str | int]]:
+        """The values of the facts called *name*, each after the number of lines typed before."""
+        return [(place, fact.value) for place, fact in self.facts if fact.name == name]
 
     def lines(self) -> tuple[Line, ...]:
         """The screen line by line, without blanks at the ends and blank lines after the last."""

@@ -5,26 +5,35 @@ from typing import Any, NamedTuple
 
 __all__ = ["Job", "Probe"]
 
-Counts = Mapping[str, int]
+
+class Stub(NamedTuple):
+    """What a function returns in a session instead of its own results."""
+
+    values: tuple[Any, ...] = ()
+    """In order; a further call ends the program, unless one of the next fields says otherwise."""
+    spare: tuple[Any, ...] = ()
+    """Values for further calls: for programs that look ahead."""
+    unchanged: str = ""
+    """The parameter whose argument is returned by all further calls."""
+    prepared: bool = False
+    """Do calls before the first question take no value, unless it is then shown?"""
+    facts: Mapping[str, str] = {}
+    """By parameter, the facts that the arguments are."""
+    parameters: tuple[str, ...] | None = None
+    """Those of the solution's function; None if it has no such function."""
+    asks: bool = False
+    """Can the learner's own function be called with fewer arguments?"""
 
 
 class Probe(NamedTuple):
-    """One call to try, or one game to play; input, deals, substitutions and clock are ours."""
+    """One call to try, or one game to play; input, stubs and clock are ours."""
 
     function: str
     args: tuple[Any, ...] = ()
     lines: tuple[str, ...] = ()
     """What is typed, line by line."""
-    deals: tuple[Counts, ...] = ()
-    deal: str = ""
-    """The function that gives these instead of its own."""
-    substitutes: tuple[Counts, ...] = ()
-    substitute: str = ""
-    """The function that gives the substitutes instead of its own."""
-    substitute_asks: bool = False
-    """Does the learner's own function ask for the letter where it is given only the hand?"""
-    returns: Mapping[str, tuple[Any, ...]] = {}
-    """By name, functions that return these values in order instead of their own."""
+    stubs: Mapping[str, Stub] = {}
+    """By name, the functions that return values of ours instead of their own."""
     extra: str = ""
     """A question that is answered by itself, and takes none of the lines."""
     extra_answer: str = ""
@@ -42,7 +51,8 @@ class Probe(NamedTuple):
     def document(self) -> dict[str, Any]:
         """The probe as plain values, without those that are as always."""
         always = Probe("")._asdict()
-        return {name: value for name, value in self._asdict().items() if value != always[name]}
+        own = {**self._asdict(), "stubs": {n: one._asdict() for n, one in self.stubs.items()}}
+        return {name: value for name, value in own.items() if value != always[name]}
 
 
 class Job(NamedTuple):

@@ -1,4 +1,4 @@
-"""The machine as the learner's code finds it: our lines to type, hands, clock and word list.
+"""The machine as the learner's code finds it: our lines to type, stubs, clock and files.
 
 Part of the program inside the jail: it runs after `runner`, in the same program.
 """
@@ -42,12 +42,17 @@ class Screen(io.TextIOBase):
                 self.add("out", kept)
         return len(text)
 
-    def shows(self, hand):
-        """Is there a line with the letters of the *hand*, in any order?"""
-        letters = sorted([letter for letter in hand for _ in range(hand[letter])])
+    def shows(self, value):
+        """Does a line end with the characters of the *value*, in any order?
+
+        Of a dictionary of counts these are its keys, each as often as it is counted.
+        """
+        if type(value) is dict and all(map(is_count, value.items())):
+            value = "".join([key * value[key] for key in value])
+        wanted = sorted("".join(str(value).lower().split()))
         text = "".join([event[1] for event in self.events if event[0] == "out"])
         tails = [line.rpartition(":")[2].lower() for line in text.split("\n")]
-        return letters in [sorted([c for c in t if c.isalpha() or c == "*"]) for t in tails]
+        return wanted in [sorted([c for c in t if c.isalnum() or c in wanted]) for t in tails]
 
     def question(self):
         """The last line that was printed and is not blank."""
@@ -62,22 +67,17 @@ class Screen(io.TextIOBase):
 
 
 class World:
-    """Lines to type, hands to deal, and the screen."""
+    """Lines to type, and the screen."""
 
     def __init__(self, probe, endless):
         self.screen = Screen()
         self.lines = list(probe.get("lines", ()))
-        self.deals = list(probe.get("deals", ()))
-        self.substitutes = list(probe.get("substitutes", ()))
         self.endless = endless
         self.extra = probe.get("extra", "")
         self.extra_answer = probe.get("extra_answer", "")
         self.extra_left = MOST_REFUSED
         self.refused = 0
         self.asked = 0
-        self.ahead = False  # was a hand dealt before anything was asked?
-        self.over = False  # was one dealt more than there are?
-        self.counted = bool(self.lines) and self.lines[0].isdigit()  # is the number of hands typed?
 
     def refuse(self, reason):
         """Stop the learner's code; code that will not be stopped goes on for ever."""
@@ -112,61 +112,56 @@ class World:
         sys.stdin = Typed(input)
         builtins.input = input
 
-    def dealer(self, name, own, size):
-        """What replaces the function that deals, called *name*.
 
-        Where a call of the learner's *own* function does not say how many letters there are to be,
-        it is the *size* that the file's constant has now.
-        """
+# Stubs: functions of the learner's that return values of ours.
 
-        def deal(n):
-            moved[0] += 1
-            self.screen.add("deal", n if type(n) is int else repr(n)[:40])
-            if not self.asked:  # nobody can have asked for a hand yet: the first one stays
-                self.ahead = True
-                return dict(self.deals[0]) if self.deals else dict.fromkeys(UNSEEN, 1)
-            if self.ahead and self.deals and self.screen.shows(self.deals[0]):
-                self.deals.pop(0)  # that hand was played
-            self.ahead = False
-            if self.deals:
-                return dict(self.deals.pop(0))
-            if self.over:
-                self.refuse("dealt more hands than there are")
-            self.over = True  # one for a hand after the last, which nobody will see
-            return dict.fromkeys(SPARE if self.counted else UNSEEN, 1)
 
-        def deal_as_usual(*given, **named):
-            return deal(size)
+def stub(world, name, own, known):
+    """What replaces the learner's *own* function called *name*; *known* is what job.Stub says.
 
-        return stand_in(deal, own, name, deal_as_usual, use_defaults=False)
+    It takes the parameters of the solution's function. Where the learner's code passes fewer, its
+    own function is called before, because it may ask for the rest.
+    """
+    values, spare = [[dumps(value) for value in known[kind]] for kind in ("values", "spare")]
+    is_next_prepared = False
 
-    def returning(self, values):
-        """A function that returns these *values* in order."""
-        left = list(values)
+    def give(passed):
+        nonlocal is_next_prepared
+        moved[0] += 1
+        for parameter, fact in known["facts"].items():
+            if parameter in passed:
+                world.screen.add("fact", fact, plain_fact(passed[parameter]))
+        if known["prepared"] and not world.asked and (values or spare):
+            is_next_prepared = True
+            return loads((values or spare)[0])
+        if is_next_prepared and values and world.screen.shows(loads(values[0])):
+            values.pop(0)  # it was used
+        is_next_prepared = False
+        if values or spare:
+            return loads((values or spare).pop(0))
+        if known["unchanged"] not in passed:
+            world.refuse("called a function more often than it has values")
+        return passed[known["unchanged"]]
 
-        def give(*given, **named):
-            moved[0] += 1
-            if not left:
-                self.refuse("called a function more often than it has values")
-            return left.pop(0)
+    def ask_and_give(*given, **named):
+        before = len(world.screen.events)
+        result = own(*given, **named)
+        typed = [event[1] for event in world.screen.events[before:] if event[0] == "in"]
+        passed = dict.fromkeys(known["facts"], typed[-1]) if typed else {}
+        if known["unchanged"]:
+            passed[known["unchanged"]] = result
+        return give(passed)
 
-        return give
+    if known["parameters"] is None:
+        return called(lambda *given, **named: give({}), name)
+    parameters = ", ".join(known["parameters"])
+    ours = eval(f"lambda {parameters}: give(locals())", {"give": give})  # noqa: S307
+    return stand_in(ours, own, name, ask_and_give, use_defaults=False)
 
-    def substitution(self, name, own):
-        """What replaces the function that replaces a letter, called *name*."""
 
-        def substitute(hand, letter):
-            self.screen.add("substitute", str(letter)[:40])
-            return dict(self.substitutes.pop(0)) if self.substitutes else dict(hand)
-
-        def ask_and_substitute(*given, **named):
-            """Let the learner's *own* function ask for the letter; the new hand is ours."""
-            before = len(self.screen.events)
-            hand = own(*given, **named)
-            typed = [event[1] for event in self.screen.events[before:] if event[0] == "in"]
-            return substitute(hand, typed[-1]) if typed else hand
-
-        return stand_in(substitute, own, name, ask_and_substitute, use_defaults=False)
+def plain_fact(value):
+    """A *value* that is passed to a stub, as a number or a text."""
+    return value if type(value) is int else (value if type(value) is str else repr(value))[:40]
 
 
 # Stand-ins: functions of ours in place of the learner's own, which may take other arguments.
@@ -322,11 +317,11 @@ def called(function, name):
     return function
 
 
-# The machine as the learner's code finds it: our clock, our word list, no way out of the folder.
+# The machine as the learner's code finds it: our clock, our files, no way out of the folder.
 
 
 def prepare(hindrances):
-    """Make this process a machine on which sleeping takes no time, and the word list is there."""
+    """Make this process a machine on which sleeping takes no time, and our files are found."""
     passed = [0.0]
     real_open = io.open
 
@@ -349,6 +344,13 @@ def prepare(hindrances):
         setattr(time, name + "_ns", clock(name + "_ns", 1_000_000_000))
 
     kept = {}
+    beside = os.listdir()
+
+    def meant_file(path):
+        """The only file beside the program with the ending of a *path*; None if there are more."""
+        ending = path.rpartition(".")[2]
+        alike = [name for name in beside if name.rpartition(".")[2] == ending]
+        return alike[0] if len(alike) == 1 else None
 
     def open(file, mode="r", *more, **named):
         try:
@@ -357,11 +359,11 @@ def prepare(hindrances):
             name = os.fspath(file) if hasattr(file, "__fspath__") else file
             if type(name) is str and "b" not in mode and (name in kept or "r" not in mode):
                 return Note(kept, name, mode)
-            elsewhere = type(name) is str and name.endswith(".txt") and "r" in mode
-            if not elsewhere or name == WORDS:
+            meant = meant_file(name) if type(name) is str and "r" in mode else None
+            if meant in (None, name):
                 raise
             hindrances.append({"kind": "path", "message": name[:200], "line": None})
-            return real_open(WORDS, mode, *more, **named)
+            return real_open(meant, mode, *more, **named)
 
     def chdir(path):
         hindrances.append({"kind": "chdir", "message": str(path)[:200], "line": caller_line()})
@@ -404,7 +406,7 @@ def caller_line():
 # processor time of this process, which does not depend on what else the machine does.
 
 SILENT_SHARE = 1 / 3
-"""The share of its time that a program may compute without a question, a print or a deal."""
+"""The share of its time that a program may compute without a question, a print or a stub."""
 LOOK = 0.02
 """Seconds of processor time between two looks at the program."""
 

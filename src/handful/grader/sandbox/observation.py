@@ -13,6 +13,7 @@ __all__ = [
     "FLOODED",
     "MISSING",
     "Event",
+    "Fact",
     "Failure",
     "Float",
     "Hindrance",
@@ -40,8 +41,16 @@ _ODD = re.compile(r"[^\n\t -~]|\d{100}")
 _STYLE = re.compile(r"\x1b\[[\d;]*m")
 """What makes text bold or coloured on a terminal: a reader of a report needs none of it."""
 
-Event: TypeAlias = tuple[str, str | int]
-"""What happened in a game, in order: out, in, asked, deal, substitute; and with what."""
+
+class Fact(NamedTuple):
+    """An argument that was passed to a stub."""
+
+    name: str
+    value: str | int
+
+
+Event: TypeAlias = tuple[str, str | Fact]
+"""What happened in a session, in order: out, in, extra, asked or fact; and with what."""
 
 ENDED_EARLY, FLOODED = "ended early", "flooded"
 """Kinds of failures that Python has no name for."""
@@ -274,10 +283,10 @@ def _events(events: Any) -> tuple[Event, ...]:
                 wide = 0
             case ["asked"]:
                 kept.append(("asked", ""))
-            case ["deal", int(number)] if abs(number) < MOST_NUMBER:
-                kept.append(("deal", number))
-            case ["deal", str(text)] | ["substitute", str(text)]:
-                kept.append((event[0], _text(text)))
+            case ["fact", str(name), int(number)] if abs(number) < MOST_NUMBER:
+                kept.append(("fact", Fact(_text(name), number)))
+            case ["fact", str(name), str(text)]:
+                kept.append(("fact", Fact(_text(name), _text(text))))
     return tuple(kept)
 
 
@@ -326,7 +335,7 @@ def _plain(reported: Any, depth: int = 0) -> Any:
 
 
 def _are_counts(reported: dict[str, Any]) -> bool:
-    """Are these letters or words with numbers, as in a hand, and nothing else?"""
+    """Are these letters or words with numbers, and nothing else?"""
     if set(map(type, reported.values())) - {int}:
         return False
     if (

@@ -32,11 +32,6 @@ LENGTH = 10
 """The length of what follows in a file has this many digits."""
 TREE = 0x400
 """The flag that makes `compile` give a tree, which `ast` would be imported for."""
-WORDS = "words.txt"
-UNSEEN = "aeinrst"
-"""A hand that is dealt where none is to be seen."""
-SPARE = "q"
-"""One that is dealt after the last: a program that plays it asks for input."""
 
 CONSTANTS = {None: "null", True: "true", False: "false"}
 
@@ -90,7 +85,7 @@ def encode(value, depth=0):
 
 
 def is_count(pair):
-    """Is it a letter with a count, as in a hand, or the like? There are very many of these."""
+    """Is it a short text with a count? There are very many of these."""
     key, item = pair
     if type(key) is not str or type(item) is not int:
         return False
@@ -436,18 +431,11 @@ class Program:
         return results
 
     def put_in_place(self, world, probe):
-        """Our constants, deals and substitutions; what was there before."""
+        """Our constants and stubs; what was there before."""
         known = self.module.__dict__
         new = dict(probe.get("constants", {}))
-        for name, values in probe.get("returns", {}).items():
-            new[name] = world.returning(values)
-        if "deal" in probe:
-            name = probe["deal"]
-            size = new.get("HAND_SIZE", known.get("HAND_SIZE"))
-            new[name] = world.dealer(name, self.own.get(name, known.get(name)), size)
-        if "substitute" in probe:
-            name = probe["substitute"]
-            new[name] = world.substitution(name, self.own.get(name, known.get(name)))
+        for name, one in probe.get("stubs", {}).items():
+            new[name] = stub(world, name, self.own.get(name, known.get(name)), one)
         changed = []
         for name, value in new.items():
             own = self.module.__dict__.get(name)

@@ -3,8 +3,6 @@
 The files of this folder are one module: checks.py of the assignments.
 """
 
-STUBS = {"deal": ("dealHand", "deal_hand"), "substitute": ("substitute_hand",)}
-
 words = """
 a at cam duo evil fast fig fix hat hello him honey jar lever map oat pot rapture rent top tot tow trip
 waft waybill zap zizz

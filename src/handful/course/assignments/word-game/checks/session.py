@@ -9,7 +9,8 @@ def facts(want):
     found = []
     for place, text in enumerate(want.texts):
         fact, context = _fact(text), _context(want, place)
-        kinds = [f"dealt{context}"] * (place in want.dealt_after)
+        passed = {fact.name for after, fact in want.facts if after == place}
+        kinds = [f"dealt{context}"] * ("dealt" in passed)
         if _message(text):
             kinds.append(_message(text))
         if fact.numbers:
@@ -23,7 +24,7 @@ def facts(want):
             kinds.append(f"word{context}")
         if fact.is_grand:
             kinds.append("grand total")
-        if place in want.substituted_after:
+        if "substituted" in passed:
             kinds.append("substituted")
         last = place == len(want.texts) - 1
         kinds.append("ended" if last else f"asked{_question(text)}{context}")
@@ -37,14 +38,13 @@ def differences(got, want, finished):
     *finished* is False if the program crashed or was stopped: then its last stretch is not whole.
     """
     found = [(place, kind) for place, kind in _in_stretches(got, want)]
-    for number, (size, wanted) in enumerate(zip(got.deals, want.deals)):
+    for (place, size), (_, wanted) in zip(got.passed("dealt"), want.passed("dealt")):
         if size != wanted:
-            place = got.dealt_after[number]
             found.append((place, f"dealt{_context(want, place)}"))
-    replaced = [letter.lower() for letter in got.substituted]
-    for number, letter in enumerate(replaced):
-        if [letter] != list(want.substituted[number : number + 1]):
-            found.append((min(got.substituted_after[number], len(want.texts) - 1), "substituted"))
+    letters = [letter for _, letter in want.passed("substituted")]
+    for number, (place, letter) in enumerate(got.passed("substituted")):
+        if [str(letter).lower()] != letters[number : number + 1]:
+            found.append((min(place, len(want.texts) - 1), "substituted"))
     last = len(got.texts) - 1
     if len(got.texts) < len(want.texts):
         kinds = facts(want)[last]
