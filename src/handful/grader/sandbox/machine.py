@@ -22,16 +22,13 @@ class Screen(io.TextIOBase):
     def __init__(self):
         self.events = []
         self.left = MOST_TEXT
-        self.flooded = False
 
     def writable(self):
         return True
 
     def write(self, text):
         text = str(text)
-        if len(text) > self.left:
-            self.flooded = True
-        elif text:
+        if text and len(text) <= self.left:
             moved[0] += 1
         kept = text[: self.left]
         self.left -= len(kept)
@@ -47,8 +44,9 @@ class Screen(io.TextIOBase):
 
         Of a dictionary of counts these are its keys, each as often as it is counted.
         """
-        if type(value) is dict and all(map(is_count, value.items())):
-            value = "".join([key * value[key] for key in value])
+        if type(value) is dict:
+            counts = [(str(key), count) for key, count in value.items() if type(count) is int]
+            value = "".join([key * count for key, count in counts])
         wanted = sorted("".join(str(value).lower().split()))
         text = "".join([event[1] for event in self.events if event[0] == "out"])
         tails = [line.rpartition(":")[2].lower() for line in text.split("\n")]
@@ -62,8 +60,6 @@ class Screen(io.TextIOBase):
     def add(self, *event):
         if len(self.events) < MOST_ITEMS:
             self.events.append(list(event))
-        else:
-            self.flooded = True
 
 
 class World:

@@ -116,7 +116,6 @@ class Observation(NamedTuple):
     """Is there no such function?"""
     called: bool = False
     """Was the function called by the last lines of the file?"""
-    flooded: bool = False
 
 
 class Loading(NamedTuple):
@@ -231,7 +230,6 @@ def _observation(seen: dict[str, Any]) -> Observation:
         exited=seen.get("exited") is True,
         absent=seen.get("absent") is True,
         called=seen.get("called") is True,
-        flooded=seen.get("flooded") is True,
     )
 
 
@@ -298,53 +296,42 @@ def _values(reported: Any) -> tuple[Value, ...]:
 
 
 def _value(reported: Any) -> Value:
+    plain = _plain(reported)
+    if plain is None:
+        return Value("None", plain, "None")
+    if plain is not MISSING:
+        is_float = isinstance(plain, Float)
+        return Value("float" if is_float else type(plain).__name__, plain, _shown(plain))
     if not isinstance(reported, dict):
         return Value("", MISSING, "")
-    kind = _text(str(reported.get("type"))[:60])
-    plain = _plain(reported)
-    if plain is MISSING:
-        return Value(kind, plain, _string(reported, "repr"))
-    return Value(kind, plain, str(plain) if isinstance(plain, Float) else repr(plain))
+    kind = "dict" if "dict" in reported else _string(reported, "type")[:60]
+    return Value(kind, MISSING, _string(reported, "repr"))
+
+
+def _shown(plain: Any) -> str:
+    return str(plain) if isinstance(plain, Float) else repr(plain)
 
 
 def _plain(reported: Any, depth: int = 0) -> Any:
     """The Python value that was *reported*, of exactly its type; MISSING if it is not plain."""
-    if not isinstance(reported, dict) or depth > MOST_DEPTH:
-        return MISSING
-    kind, value = reported.get("type"), reported.get("value")
-    if kind == "None":
-        return None
-    if kind == "bool" and type(value) is bool:
-        return value
-    if kind == "int" and type(value) is int and abs(value) < MOST_NUMBER:
-        return value
-    if kind == "str" and type(value) is str and reported.get("length") == len(_text(value)):
-        return _text(value)
-    if kind == "float" and type(value) is str:
-        return Float(_text(value))
-    counts = reported.get("counts")
-    if kind == "dict" and isinstance(counts, dict) and reported.get("length") == len(counts):
-        return counts if _are_counts(counts) else MISSING
-    items = reported.get("items")
-    if not isinstance(items, list) or reported.get("length") != len(items):
-        return MISSING
-    if kind in ("list", "tuple"):
-        values = [_plain(item, depth + 1) for item in items]
-        return values if kind == "list" else tuple(values)
-    return _plain_dict(items, depth + 1) if kind == "dict" else MISSING
-
-
-def _are_counts(reported: dict[str, Any]) -> bool:
-    """Are these letters or words with numbers, and nothing else?"""
-    if set(map(type, reported.values())) - {int}:
-        return False
-    if (
-        reported
-        and not -MOST_NUMBER < min(reported.values()) <= max(reported.values()) < MOST_NUMBER
-    ):
-        return False
-    letters = "".join(reported)
-    return len(letters) <= MOST_TEXT and letters.isascii() and letters.isprintable()
+    if reported is None or type(reported) is bool:
+        return reported
+    if type(reported) is int:
+        return reported if abs(reported) < MOST_NUMBER else MISSING
+    if type(reported) is str:
+        text = _text(reported)
+        return text if len(text) == len(reported) else MISSING
+    if depth <= MOST_DEPTH:
+        match reported:
+            case {"float": str(text)}:
+                return Float(_text(text))
+            case {"list": [*items]}:
+                return [_plain(item, depth + 1) for item in items]
+            case {"tuple": [*items]}:
+                return tuple([_plain(item, depth + 1) for item in items])
+            case {"dict": [*items]}:
+                return _plain_dict(items, depth + 1)
+    return MISSING
 
 
 def _plain_dict(items: list[Any], depth: int) -> Any:

@@ -57,39 +57,24 @@ def name_of(kind):
 def encode(value, depth=0):
     """*value* as plain JSON, with its exact type; other objects by their type and repr."""
     kind = type(value)
-    if value is None:
-        return {"type": "None"}
-    if kind is bool:
-        return {"type": "bool", "value": value}
-    if kind is int:
-        small = abs(value) < 2**53
-        return {"type": "int", "value": value if small else f"{value.bit_length()} bits"}
+    if value is None or kind is bool:
+        return value
+    if (kind is int and abs(value) < 2**53) or (kind is str and len(value) <= MOST_TEXT):
+        return value
     if kind is float:
-        return {"type": "float", "value": repr(value)}
-    if kind is str:
-        return {"type": "str", "value": value[:MOST_TEXT], "length": len(value)}
-    if depth < 3 and (kind is list or kind is tuple or kind is set):
-        items = [encode(item, depth + 1) for item in list(value)[:MOST_ITEMS]]
-        return {"type": kind.__name__, "items": items, "length": len(value)}
-    if depth < 3 and issubclass(kind, dict):
-        pairs = list(dict.items(value))[:MOST_ITEMS]
-        if all(map(is_count, pairs)):
-            return {"type": "dict", "counts": dict(pairs), "length": dict.__len__(value)}
-        items = [[encode(key, depth + 1), encode(item, depth + 1)] for key, item in pairs]
-        return {"type": "dict", "items": items, "length": dict.__len__(value)}
-    try:
-        text = repr(value)[:200]
-    except Exception as error:
-        text = f"its repr raised {name_of(type(error))}"
+        return {"float": repr(value)}
+    if depth < 3 and (kind is list or kind is tuple) and len(value) <= MOST_ITEMS:
+        return {name_of(kind): [encode(item, depth + 1) for item in value]}
+    if depth < 3 and issubclass(kind, dict) and dict.__len__(value) <= MOST_ITEMS:
+        pairs = dict.items(value)
+        return {"dict": [[encode(key, depth + 1), encode(item, depth + 1)] for key, item in pairs]}
+    text = ""
+    if kind not in (int, str, list, tuple, dict, set):  # these are too long to be read
+        try:
+            text = repr(value)[:200]
+        except Exception as error:
+            text = f"its repr raised {name_of(type(error))}"
     return {"type": name_of(kind), "repr": text if type(text) is str else ""}
-
-
-def is_count(pair):
-    """Is it a short text with a count? There are very many of these."""
-    key, item = pair
-    if type(key) is not str or type(item) is not int:
-        return False
-    return len(key) <= 20 and key.isascii() and key.isprintable() and -(2**31) < item < 2**31
 
 
 def to_json(value):
@@ -387,7 +372,6 @@ class Program:
             self.make_ready()
             return self.run(probe, names)
         observation["events"] = world.screen.events
-        observation["flooded"] = world.screen.flooded
         return observation
 
     def results(self, function, probe, observation):
