@@ -7,7 +7,7 @@ import pytest
 
 from handful.grader import find_jail
 from handful.grader.sandbox.job import Job, Probe, Stub
-from handful.grader.sandbox.observation import Fact, Hindrance, Loading, observed
+from handful.grader.sandbox.observation import Fact, Failure, Loading, observed
 from tests.support.course.sandboxes import PATIENCE, WORDS, call, printed, run, values
 
 BOTH = pytest.mark.parametrize("as_written", [False, True])
@@ -62,7 +62,7 @@ def test_a_change_of_folder_is_told_and_not_done(as_written: bool) -> None:
     seen = run(source, "f", as_written=as_written)
     assert values(seen.probes[0]) == ["ZOO\n"]
     assert seen.loading is not None
-    assert seen.loading.hindrances == (Hindrance("chdir", "C:/Users/ann", "", 2),)
+    assert seen.loading.hindrances == (Failure("chdir", "C:/Users/ann", "", 2),)
 
 
 @pytest.mark.parametrize(
@@ -156,7 +156,7 @@ def test_our_program_stands_for_the_learners_of_the_same_name() -> None:
 def test_a_hindrance_in_another_file_is_told_with_that_file() -> None:
     files = {"m.py": "import helper\ndef f(): return 1\n", "helper.py": "x = 1\ninput()\n"}
     assert loading(files).hindrances == (
-        Hindrance("Enough", "asked for more than was typed", "helper.py", 2),
+        Failure("Enough", "asked for more than was typed", "helper.py", 2),
     )
 
 

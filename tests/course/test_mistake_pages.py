@@ -15,7 +15,7 @@ from handful.course.kit import KITS
 from handful.grader.markup import Code, Span
 from handful.grader.mistakes import UnknownMistake
 from handful.grader.notes import _hindered
-from handful.grader.sandbox.observation import Hindrance
+from handful.grader.sandbox.observation import Failure
 from handful.grader.submission.inspection import inspect_program
 
 GENERAL = Path(handful.grader.mistakes.__file__).parent
@@ -69,7 +69,7 @@ def test_a_translation_has_the_same_code(folder: Path) -> None:
 
 
 def test_a_page_quotes_what_the_report_says() -> None:
-    note = _hindered(Hindrance("Enough", "", "ps4a.py", 4), pasted=False)
+    note = _hindered(Failure("Enough", "", "ps4a.py", 4), pasted=False)
     assert note is not None
     sentence = str(note.message[0])
     assert 'under if __name__ == "__main__":' in sentence

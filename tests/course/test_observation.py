@@ -12,7 +12,6 @@ from handful.grader.sandbox.observation import (
     MISSING,
     Fact,
     Failure,
-    Hindrance,
     Loading,
     Observation,
     Observed,
@@ -82,11 +81,11 @@ def test_a_probe_that_was_stopped_is_the_last() -> None:
 
 
 def test_how_a_file_was_loaded() -> None:
-    hindrance = {"kind": "chdir", "message": "C:/", "file": "m.py", "line": 3}
+    hindrance = {"type": "chdir", "message": "C:/", "file": "m.py", "line": 3}
     told = {"probe": -1, "loaded": True, "hindrances": [hindrance, 5, {"line": "no"}]}
     assert observed(entry(READY, json.dumps(told)), []).loading == Loading(
         loaded=True,
-        hindrances=(Hindrance("chdir", "C:/", "m.py", 3), Hindrance("", "", "", None)),
+        hindrances=(Failure("chdir", "C:/", "m.py", 3), Failure("", "", "", None)),
     )
     odd = {"probe": -1, "loaded": 1, "hindrances": "many"}
     assert observed(entry(READY, json.dumps(odd)), []).loading == Loading(loaded=False)

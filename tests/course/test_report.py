@@ -44,7 +44,7 @@ VALID = jsonschema.Draft202012Validator(SCHEMA)
 NOT_BEGUN_PROBLEM = problem(NOT_BEGUN, number="2")
 
 
-class NothingRuns:
+class NothingRuns(Session):
     """A sandbox in which nothing is run: every program ends at once."""
 
     layers = Layers(("stub",), safe=True)

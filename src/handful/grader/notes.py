@@ -7,7 +7,7 @@ from handful.grader.assignment import Assignment
 from handful.grader.message import Message, message
 from handful.grader.program import Program
 from handful.grader.report.result import ProblemResult, RuleResult, Status
-from handful.grader.sandbox.observation import Hindrance
+from handful.grader.sandbox.observation import Failure
 from handful.grader.submission.choice import Submission
 from handful.grader.submission.inspection import Finding
 from handful.grader.worlds import Attempt
@@ -107,12 +107,15 @@ def _is_in(found: Finding, assignment: Assignment, problems: set[str]) -> bool:
     )
 
 
-def _hindered(hindrance: Hindrance, pasted: bool) -> RuleResult | None:
+def _hindered(hindrance: Failure, pasted: bool) -> RuleResult | None:
     """The note on something that stopped a part of the file; its price, where it has one."""
     kind, error = hindrance.kind, hindrance.message
     where = (hindrance.line, hindrance.file)
     if kind == "path":
-        text = message("There is no {path} here; the word list was read instead.", path=repr(error))
+        text = message(
+            "There is no {path} here; the file of the assignment was read instead.",
+            path=repr(error),
+        )
         is_absolute = (
             PurePosixPath(error).is_absolute()
             or PureWindowsPath(error).is_absolute()

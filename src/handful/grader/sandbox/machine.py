@@ -228,13 +228,8 @@ def takes_more(function):
 def has_same_parameters(own, ours):
     """Does every call that fits *own* mean the same for *ours*?"""
     names, needed = parameters(own)
-    in_place = names[: own.__code__.co_argcount]
-    others, also_needed = parameters(ours)
-    return (
-        in_place == names == others[: len(names)]
-        and needed == also_needed == set(names)
-        and takes_more(own) == (False, False)
-    )
+    is_plain = needed == set(names) and takes_more(own) == (False, False)
+    return is_plain and (names, needed) == parameters(ours)
 
 
 def bound(function, given, named):
@@ -358,11 +353,11 @@ def prepare(hindrances):
             meant = meant_file(name) if type(name) is str and "r" in mode else None
             if meant in (None, name):
                 raise
-            hindrances.append({"kind": "path", "message": name[:200], "line": None})
+            hindrances.append({"type": "path", "message": name[:200], "line": None})
             return real_open(meant, mode, *more, **named)
 
     def chdir(path):
-        hindrances.append({"kind": "chdir", "message": str(path)[:200], "line": caller_line()})
+        hindrances.append({"type": "chdir", "message": str(path)[:200], "line": caller_line()})
 
     def exit(code=None):
         raise SystemExit(code)

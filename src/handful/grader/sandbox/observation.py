@@ -16,7 +16,6 @@ __all__ = [
     "Fact",
     "Failure",
     "Float",
-    "Hindrance",
     "Loading",
     "Observation",
     "Observed",
@@ -81,21 +80,12 @@ class Value(NamedTuple):
 
 
 class Failure(NamedTuple):
-    """What was raised, and where in the learner's files."""
+    """What was raised, or what else went wrong, and where in the learner's files."""
 
     kind: str
     message: str = ""
     file: str = ""
     line: int | None = None
-
-
-class Hindrance(NamedTuple):
-    """What stopped a part of a file when it was loaded; the rest was loaded all the same."""
-
-    kind: str
-    message: str
-    file: str
-    line: int | None
 
 
 class Observation(NamedTuple):
@@ -124,7 +114,8 @@ class Loading(NamedTuple):
     loaded: bool
     error: Failure | None = None
     timeout: Failure | None = None
-    hindrances: tuple[Hindrance, ...] = ()
+    hindrances: tuple[Failure, ...] = ()
+    """What stopped a part of the file; the rest was loaded all the same."""
 
 
 class Observed(NamedTuple):
@@ -209,13 +200,9 @@ def _loading(seen: dict[str, Any]) -> Loading:
         loaded=seen.get("loaded") is True,
         error=_failure(seen.get("error")),
         timeout=_timeout(seen),
-        hindrances=tuple(
-            [
-                Hindrance(_string(one, "kind"), *_failure_parts(one)[1:])
-                for one in (hindrances if isinstance(hindrances, list) else [])
-                if isinstance(one, dict)
-            ]
-        ),
+        hindrances=tuple(filter(None, map(_failure, hindrances)))
+        if isinstance(hindrances, list)
+        else (),
     )
 
 
@@ -234,12 +221,10 @@ def _observation(seen: dict[str, Any]) -> Observation:
 
 
 def _failure(reported: object) -> Failure | None:
-    return Failure(*_failure_parts(reported)) if isinstance(reported, dict) else None
-
-
-def _failure_parts(reported: dict[str, Any]) -> tuple[str, str, str, int | None]:
+    if not isinstance(reported, dict):
+        return None
     line = reported.get("line")
-    return (
+    return Failure(
         _string(reported, "type")[:60],
         _string(reported, "message")[:300],
         _string(reported, "file"),
@@ -248,7 +233,7 @@ def _failure_parts(reported: dict[str, Any]) -> tuple[str, str, str, int | None]
 
 
 def _timeout(seen: dict[str, Any]) -> Failure | None:
-    return Failure(*_failure_parts(seen)) if seen.get("timeout") is True else None
+    return _failure(seen) if seen.get("timeout") is True else None
 
 
 def _string(reported: dict[str, Any], name: str) -> str:

@@ -18,7 +18,7 @@ from handful.grader.sandbox.session import (
     MOST_BYTES,
     WARNING_SECONDS,
     Entry,
-    JobSession,
+    Session,
     document,
 )
 from handful.grader.sandbox.waiting import TICK, WaitingClock
@@ -26,7 +26,7 @@ from handful.grader.sandbox.waiting import TICK, WaitingClock
 __all__ = ["PlainSession"]
 
 
-class PlainSession(JobSession):
+class PlainSession(Session):
     """A process for each job, started in a *folder* with the *program*."""
 
     def __init__(self, program: bytes, folder: str) -> None:

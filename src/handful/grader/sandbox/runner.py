@@ -281,10 +281,8 @@ class Program:
             try:
                 exec(code_of([node], file), module.__dict__)
             except BaseException as raised:
-                kind = name_of(type(raised))
                 failure = encode_error(raised, {file})
-                failure["line"] = failure["line"] or node.lineno
-                self.hindrances.append({"kind": kind, **failure})
+                self.hindrances.append({**failure, "line": failure["line"] or node.lineno})
                 if isinstance(raised, Enough):
                     last.append(node)
                     last.sort(key=line_of)

@@ -8,7 +8,7 @@ import subprocess
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import Any, BinaryIO, NamedTuple, Protocol
+from typing import Any, BinaryIO, NamedTuple
 
 from handful.grader.sandbox.job import Job
 from handful.grader.sandbox.waiting import TICK, WaitingClock
@@ -22,7 +22,6 @@ __all__ = [
     "WARNING_SECONDS",
     "Entry",
     "ForkingSession",
-    "JobSession",
     "Session",
     "document",
     "end",
@@ -68,19 +67,8 @@ class Entry(NamedTuple):
         return self.ended == "ended" and self.status == KILLED
 
 
-class Session(Protocol):
-    """A sandbox with the files of one submission in it."""
-
-    def run(self, jobs: Sequence[Job], seconds: float) -> Iterator[Entry]:
-        """What came back of the *jobs*, in order; a sandbox that dies returns no more entries.
-
-        Each has that many *seconds* of processor time, or its share of them. The next job runs
-        while the caller looks at an entry.
-        """
-
-
-class JobSession:
-    """A session that starts and finishes one job at a time."""
+class Session:
+    """A sandbox with the files of one submission in it: jobs run one at a time."""
 
     def __init__(self) -> None:
         self._left = SUBMISSION_SECONDS
@@ -94,7 +82,11 @@ class JobSession:
         raise NotImplementedError
 
     def run(self, jobs: Sequence[Job], seconds: float) -> Iterator[Entry]:
-        """What came back of the *jobs*; a file that hangs when it is loaded is tried once."""
+        """What came back of the *jobs*, in order; a sandbox that dies returns no more entries.
+
+        Each has that many *seconds* of processor time, or its share of them. The next job runs
+        while the caller looks at an entry. A file that hangs when it is loaded is tried once.
+        """
         hung: set[str] = set()
         timed_out = False
         last: Entry | None = None
@@ -122,7 +114,7 @@ class JobSession:
             yield last
 
 
-class ForkingSession(JobSession):
+class ForkingSession(Session):
     """A process that forks another for each job; see `forking` for what it reads and writes."""
 
     def __init__(
