@@ -142,31 +142,6 @@ def test_a_file_that_cannot_be_compiled_stops_only_its_own_jobs(kind: str) -> No
     assert '"results": [1]' in good.lines[2]
 
 
-def test_a_file_too_large_to_be_passed_on_compiled_runs_all_the_same() -> None:
-    source = "".join([f"def f{n}(): return 'text number {n}'\n" for n in range(4000)])
-    with find_jail().session({"m.py": source}, WORDS) as session:
-        jobs = [Job(name, "m", (Probe(name),)) for name in ("f1", "f3999")]
-        first, second = session.run(jobs, PATIENCE)
-    assert '"text number 1"' in first.lines[2]
-    assert '"text number 3999"' in second.lines[2]
-
-
-def test_what_is_passed_on_compiled_was_there_before_the_first_line_ran() -> None:
-    source = """
-import os
-def note():
-    for number in range(3, 256):
-        try: os.write(number, b"{}" * 100)
-        except OSError: pass
-def names(): return sorted(name for name in globals() if name[0] != "_")
-"""
-    with find_jail().session({"m.py": source}, WORDS) as session:
-        jobs = [Job(name, "m", (Probe(name),)) for name in ("note", "names")]
-        _, second = session.run(jobs, PATIENCE)
-    names = json.loads(second.lines[2])["results"][0]["list"]
-    assert names == ["names", "note", "os"]
-
-
 def test_a_jail_runs_nothing_without_a_filter(monkeypatch: pytest.MonkeyPatch) -> None:
     found = jail("bubblewrap")
     monkeypatch.setattr(jail_module, "seccomp_filter", lambda: b"")

@@ -16,7 +16,6 @@ import select
 
 SIZE = 1 << 16
 """Bytes of the longest message."""
-COMPILE_SECONDS = 4
 OFTEN = (
     "string copy collections itertools functools re typing math inspect asyncio turtle json"
     " datetime dataclasses enum statistics unittest"
@@ -36,11 +35,10 @@ def main():
         os.environ.update(ONE_THREAD)
     import_often(given["files"].values())
     gc.freeze()
-    compiled = compile_apart(given)
     while message := os.read(control, SIZE):
         order = loads(message)
         if type(order) is dict:  # not a signal for a job that has ended
-            os.write(control, run_apart(given, order, compiled))
+            os.write(control, run_apart(given, order))
     os._exit(0)
 
 
@@ -54,32 +52,13 @@ def import_often(texts):
                 continue  # not on this machine; what it imports itself is there now
 
 
-def compile_apart(given):
-    """The learner's files, compiled by another process; nothing where that takes too much."""
-    reader, writer = os.pipe()
-    child = os.fork()
-    if child == 0:
-        try:
-            die_with_parent()
-            confine(COMPILE_SECONDS, given["calls"])
-            data = compile_all(given["files"])
-            while data:
-                data = data[write(writer, data) :]
-        finally:
-            os._exit(0)
-    os.close(writer)
-    compiled = b"".join(iter(lambda: os.read(reader, SIZE), b""))
-    os.close(reader)
-    return compiled if os.waitpid(child, 0)[1] == 0 else b""
-
-
-def run_apart(given, order, compiled):
+def run_apart(given, order):
     """Run a job in a process of its own: its status, and its processor time."""
     ended, alive = os.pipe()
     child = os.fork()
     if child == 0:
         try:
-            run_confined(given, order, compiled, alive)
+            run_confined(given, order, alive)
         finally:
             os._exit(4)
     os.close(alive)
@@ -99,7 +78,7 @@ def run_apart(given, order, compiled):
     return f"{status} {usage.ru_utime + usage.ru_stime}".encode()
 
 
-def run_confined(given, order, compiled, alive):
+def run_confined(given, order, alive):
     """Run the job; whatever happens after `confine` is the learner's doing. Never returns."""
     die_with_parent()
     job = loads(os.pread(file, order["size"], order["place"]))
@@ -113,7 +92,7 @@ def run_confined(given, order, compiled, alive):
     report = reporter(out)
     confine(order["limit"], given["calls"])
     report({"ready": True})
-    run_job(given["files"], {**job, "seconds": order["seconds"], "waits": 0}, compiled, report)
+    run_job(given["files"], {**job, "seconds": order["seconds"], "waits": 0}, report)
 
 
 if __name__ == "__main__":

@@ -27,7 +27,6 @@ from _json import encode_basestring_ascii as quoted  # noqa: E402
 MOST_TEXT = 20_000
 MOST_ITEMS = 300
 MOST_REFUSED = 50
-MOST_BYTES = 400_000
 LENGTH = 10
 """The length of what follows in a file has this many digits."""
 TREE = 0x400
@@ -132,11 +131,8 @@ def reporter(descriptor):
     return report
 
 
-def run_job(files, job, compiled, report):
-    """Load the module of a *job*, and report on it and on each of its probes. Never returns.
-
-    *compiled* is what `compile_all` made of the learner's *files*, or nothing.
-    """
+def run_job(files, job, report):
+    """Load the module of a *job*, and report on it and on each of its probes. Never returns."""
     names = set(files) - set(job["files"])
 
     def too_long(number, frame):
@@ -151,11 +147,10 @@ def run_job(files, job, compiled, report):
 
     watch(job["seconds"], too_long, job["waits"])
     gc.enable()
-    program = Program(files, job, compiled or compile_all(files), too_long)
+    program = Program(files, job, too_long)
     error = program.load()
     observation = {
         "loaded": error is None,
-        "events": program.world.screen.events,
         "hindrances": program.hindrances[:MOST_ITEMS],
     }
     if error is not None:
@@ -167,37 +162,20 @@ def run_job(files, job, compiled, report):
     os._exit(0)
 
 
-def compile_all(files):
-    """The *files* that can be compiled, as bytes that only the learner's processes unpack.
-
-    Of each the body, and the last lines by themselves. Those that cannot be compiled every job
-    tries to compile for itself, and tells what happens.
-    """
-    codes = {}
-    sys.stderr = None  # warnings are for nobody
-    for name, text in files.items():
-        try:
-            body, last = parted(text, name)
-            codes[name] = [dumps(code_of(nodes, name)) for nodes in (body, last)]
-        except (SyntaxError, ValueError, RecursionError, MemoryError):
-            continue
-    compiled = dumps(codes)
-    return compiled if len(compiled) <= MOST_BYTES else dumps({})
-
-
-def unpacked(compiled):
-    """The learner's files that were compiled before; none if that was cut off."""
-    try:
-        return loads(compiled)
-    except (EOFError, ValueError, TypeError):
-        return {}
-
-
 def parted(text, file):
     """The statements of a file, and the last ones: what runs only when the file is started."""
-    tree = compile(text, file, "exec", TREE)
+    tree = quietly_compiled(text, file, TREE)
     body = [node for node in tree.body if not is_last(node)]
     return body, [part for node in tree.body if is_last(node) for part in node.body]
+
+
+def quietly_compiled(text, file, flags=0):
+    """A file, compiled: warnings are for nobody."""
+    stderr, sys.stderr = sys.stderr, None
+    try:
+        return compile(text, file, "exec", flags)
+    finally:
+        sys.stderr = stderr
 
 
 def code_of(nodes, file):
@@ -210,10 +188,9 @@ def code_of(nodes, file):
 class Program:
     """The learner's files as modules: they can import one another."""
 
-    def __init__(self, files, job, compiled, endless):
+    def __init__(self, files, job, endless):
         self.files = files
         self.job = job
-        self.codes = unpacked(compiled)
         self.endless = endless
         self.hindrances = []
         self.modules = []
@@ -260,19 +237,17 @@ class Program:
         self.run_body(module, file)
 
     def run_body(self, module, file):
-        """Run a file without its last lines; where it stops, one statement after another."""
-        body, last = self.codes.get(file, (b"", b""))
-        if not body or self.constants:
-            self.run_by_parts(module, file)
-            return
+        """Run a file; where it stops, one statement after another."""
         before = dict(module.__dict__)
         try:
-            exec(loads(body), module.__dict__)
-            self.last[module.__name__] = loads(last)
+            if not self.constants:
+                exec(quietly_compiled(self.files[file], file), module.__dict__)
+                self.last.pop(module.__name__, None)
+                return
         except BaseException:
             module.__dict__.clear()
             module.__dict__.update(before)
-            self.run_by_parts(module, file)
+        self.run_by_parts(module, file)
 
     def run_by_parts(self, module, file):
         """Run the statements of a file one after another; what did not run is reported."""
@@ -331,13 +306,14 @@ class Program:
 
     def run_last(self, module):
         """Run what runs only when the file is started."""
-        last = self.last.get(module.__name__)
-        if last:
-            module.__dict__["__name__"] = "__main__"
-            try:
-                exec(last, module.__dict__)
-            finally:
-                module.__dict__["__name__"] = self.job["module"]
+        name, file = module.__name__, module.__file__
+        if name not in self.last:
+            self.last[name] = code_of(parted(self.files[file], file)[1], file)
+        module.__dict__["__name__"] = "__main__"
+        try:
+            exec(self.last[name], module.__dict__)
+        finally:
+            module.__dict__["__name__"] = self.job["module"]
 
     def run(self, probe, names):
         """What one call did, or one game."""

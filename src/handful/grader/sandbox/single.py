@@ -20,7 +20,7 @@ def main():
         os.dup2(null, descriptor)
     limit_processor(int(job["seconds"]) + 2)
     report({"ready": True})
-    run_job(given["files"], {**job, "waits": given["waits"]}, b"", report)
+    run_job(given["files"], {**job, "waits": given["waits"]}, report)
 
 
 def read(size):
