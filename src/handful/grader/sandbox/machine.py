@@ -170,22 +170,19 @@ def stand_in(ours, own, name, otherwise=None, use_defaults=True):
     code passes too little for *ours*, or something of another kind, *otherwise* is called: the
     learner's *own* function, if nothing else is given.
     """
-    if not callable(own):
+    if not callable(own) or has_same_parameters(own, ours):
         return called(ours, name)
     otherwise = otherwise or own
-    if type(own) is not type(stand_in):  # such as a partial, whose parameters cannot be seen
-        return called(whichever_fits(ours, otherwise), name)
-    if has_same_parameters(own, ours):
-        return called(ours, name)
+    own_takes, ours_takes = parameters(own), parameters(ours)
 
     def replacement(*given, **named):
-        fits_own = bound(own, given, named) is not None
+        fits_own = own_takes is None or bound(own_takes, given, named) is not None
         calls = []
-        if sys._getframe(1).f_code.co_filename not in OURS:
-            fitting = arguments_of(ours, own, given, named, use_defaults)
+        if own_takes is not None and sys._getframe(1).f_code.co_filename not in OURS:
+            fitting = arguments_of(ours_takes, own_takes, given, named, use_defaults)
             if fitting is not None:
                 calls.append(((), fitting))
-        if bound(ours, given, named) is not None:
+        if bound(ours_takes, given, named) is not None:
             calls.append((given, named))
         for values, values_by_name in calls:
             before = moved[0]
@@ -199,58 +196,34 @@ def stand_in(ours, own, name, otherwise=None, use_defaults=True):
     return called(replacement, name)
 
 
-def whichever_fits(ours, otherwise):
-    """The function *ours* where it can be called so, and *otherwise* where it cannot."""
-
-    def replacement(*given, **named):
-        fits = bound(ours, given, named) is not None
-        return (ours if fits else otherwise)(*given, **named)
-
-    return replacement
+def has_same_parameters(own, ours):
+    """Are both plain functions with the same parameters, without defaults? Most are."""
+    if type(own) is not type(stand_in):
+        return False
+    taken = [
+        (code.co_varnames[: code.co_argcount], code.co_kwonlyargcount, code.co_flags & 12)
+        for code in (own.__code__, ours.__code__)
+    ]
+    usual = own.__defaults__ or ours.__defaults__
+    return taken[0] == taken[1] and taken[0][1:] == (0, 0) and not usual
 
 
 def parameters(function):
-    """The parameters of a plain *function* in order, and those that must be given."""
-    code = function.__code__
-    first = code.co_varnames[: code.co_argcount]
-    by_name_only = code.co_varnames[len(first) :][: code.co_kwonlyargcount]
-    usual = function.__kwdefaults__ or {}
-    needed = first[: len(first) - len(function.__defaults__ or ())]
-    return (*first, *by_name_only), {*needed, *[name for name in by_name_only if name not in usual]}
+    """The signature of a *function*; None if it has none that can be seen."""
+    from inspect import signature  # it imports much, and is rarely needed
 
-
-def takes_more(function):
-    """Does a plain *function* take any number of further arguments, by place and by name?"""
-    flags = function.__code__.co_flags
-    return bool(flags & 4), bool(flags & 8)
-
-
-def has_same_parameters(own, ours):
-    """Does every call that fits *own* mean the same for *ours*?"""
-    names, needed = parameters(own)
-    is_plain = needed == set(names) and takes_more(own) == (False, False)
-    return is_plain and (names, needed) == parameters(ours)
-
-
-def bound(function, given, named):
-    """By its name, what each parameter of a plain *function* is given; None where it cannot be.
-
-    Parameters that keep their defaults are left out.
-    """
-    code = function.__code__
-    names, needed = parameters(function)
-    by_place, by_name = takes_more(function)
-    values = dict(zip(names[: code.co_argcount], given, strict=False))
-    if len(given) > code.co_argcount and not by_place:
+    try:
+        return signature(function)
+    except (TypeError, ValueError):
         return None
-    for name in named:
-        if name in names[code.co_posonlyargcount :]:
-            if name in values:
-                return None
-            values[name] = named[name]
-        elif not by_name:
-            return None
-    return values if needed <= values.keys() else None
+
+
+def bound(takes, given, named):
+    """By its name, what each parameter of the signature *takes* is given; None if it cannot be."""
+    try:
+        return takes.bind(*given, **named)
+    except TypeError:
+        return None
 
 
 def arguments_of(ours, own, given, named, use_defaults):
@@ -259,25 +232,22 @@ def arguments_of(ours, own, given, named, use_defaults):
     if values is None:
         return None
     if use_defaults:
-        first = own.__code__.co_varnames[: own.__code__.co_argcount]
-        last = own.__defaults__ or ()
-        usual = dict(zip(first[len(first) - len(last) :], last, strict=True))
-        values = {**usual, **(own.__kwdefaults__ or {}), **values}
-    names, _ = parameters(own)
-    known, wanted = {}, {plain_name(name) for name in parameters(ours)[0]}
-    others = []
-    for name in names:
-        if name in values and plain_name(name) in wanted:
-            known[plain_name(name)] = values[name]
-        elif name in values:
-            others.append(values[name])
-    others += given[own.__code__.co_argcount :]
+        values.apply_defaults()
+    known, others = {}, []
+    wanted = {plain_name(name) for name in ours.parameters}
+    for name, value in values.arguments.items():
+        kind = own.parameters[name].kind
+        if kind is kind.VAR_POSITIONAL:
+            others += value
+        elif plain_name(name) in wanted:
+            known[plain_name(name)] = value
+        elif kind is not kind.VAR_KEYWORD:
+            others.append(value)
     found = {}
-    names, needed = parameters(ours)
-    for name in names:
+    for name, parameter in ours.parameters.items():
         if plain_name(name) in known:
             found[name] = known[plain_name(name)]
-        elif name in needed:
+        elif parameter.default is parameter.empty:
             if not others:
                 return None
             found[name] = others.pop(0)
