@@ -11,7 +11,7 @@ from handful.grader import Report, Status
 from handful.grader.report.finding import reasons
 from tests.support.course.programs import GALLERY, HOME, entry, folders, graded
 
-NOTHING_WRITTEN = ("python-2", "untouched-skeleton", "does-not-parse")
+NOTHING_WRITTEN = ("untouched-skeleton",)
 LOADED_WITH_A_PRICE = ("input-at-import", "changes-folder")
 CHEAP = ("absolute-path", "stray-import")
 

@@ -25,7 +25,7 @@ from handful.grader.sandbox.jail import Layers
 from handful.grader.sandbox.job import Job
 from handful.grader.sandbox.session import Entry, Session
 from handful.grader.settings import Settings
-from handful.grader.worlds import Attempt, Trial, _job, _probes
+from handful.grader.worlds import Attempt, Trial, _probes, job_in
 
 FILES = {name: kit_files("ps4", solution=True)[name] for name in ("ps4a.py", "ps4b.py")}
 READY = '{"ready": true, "probe": -1}'
@@ -119,7 +119,7 @@ def test_no_job_holds_the_reference_of_what_it_grades(name: str, world: World) -
         if problem.is_program and world is World.REPAIRED:
             continue  # a program that is mended is not the one that was written
         probes = [probe for _, probe in _probes(one, world, as_file=False)]
-        job = _job(problem, world, trial, probes)
+        job = job_in(problem, world, trial, probes)
         assert job is not None
         for module, source in job.patches:
             for function in problem.functions:

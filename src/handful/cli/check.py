@@ -42,7 +42,7 @@ from handful.grader.report.gradebook import (
 from handful.grader.report.html import INDEX, require_free, site
 from handful.grader.report.similar import similar_csv, similar_html
 from handful.grader.sandbox.packages import package_folders
-from handful.grader.settings import SEED, Settings, parse_problems
+from handful.grader.settings import MAX_SEARCH, SEARCH, SEED, Settings, parse_problems
 from handful.grader.submission.find import find_one
 from handful.grader.submission.roster import Roster
 from handful.grader.submission.similar import find_similar
@@ -126,6 +126,13 @@ STYLES = {
 @click.option("--regrade", is_flag=True, help="Grade everything again, and show changed points.")
 @click.option("--seed", metavar="TEXT", help="Use the cases of that report.")
 @click.option(
+    "--search",
+    metavar="N",
+    type=click.IntRange(0, MAX_SEARCH),
+    default=SEARCH,
+    help="Small changes to try on a failing problem; 0 for none.",
+)
+@click.option(
     "--similar",
     "similar_out",
     metavar="FILE",
@@ -152,6 +159,7 @@ def command(
     no_store: bool,
     regrade: bool,
     seed: str | None,
+    search: int,
     similar_out: Path | None,
 ) -> None:
     """Grade a file, a folder, a zip archive, or a class exported from a course platform.
@@ -183,7 +191,9 @@ def command(
         require_extra("similar", "--similar")
         if similar_out.suffix not in (".csv", ".html"):
             raise click.UsageError(f"--similar is a .csv or .html file, not {similar_out}")
-    settings = replace(_make_settings(assignment, problems, points, allow), seed=seed or SEED)
+    settings = replace(
+        _make_settings(assignment, problems, points, allow), seed=seed or SEED, search=search
+    )
     known = Roster.parse(roster) if roster else None
     if known is not None:
         require_fitting(form, known, column)

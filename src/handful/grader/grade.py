@@ -7,8 +7,15 @@ from handful.grader.assignment import Assignment, Problem
 from handful.grader.judge.call import failure_message
 from handful.grader.message import Message, message
 from handful.grader.notes import notes, teacher_notes
-from handful.grader.points import Reason, constant_functions, counted_once, problem_result
+from handful.grader.points import (
+    Reason,
+    constant_functions,
+    counted_once,
+    problem_result,
+    with_slips_of_text,
+)
 from handful.grader.program import Program, unwritten
+from handful.grader.repair import Repair, search
 from handful.grader.report.result import ProblemResult, Report, RuleResult, Status
 from handful.grader.rubric import Rubric, rubric_hash
 from handful.grader.sandbox.jail import Sandbox
@@ -17,6 +24,7 @@ from handful.grader.sandbox.packages import package_folders
 from handful.grader.settings import Settings
 from handful.grader.submission.choice import Submission
 from handful.grader.submission.inspection import Inspection
+from handful.grader.submission.readable import readable_submission
 from handful.grader.worlds import Attempt, Trial, try_all
 
 __all__ = ["grade", "prepare", "problems_of", "ungraded"]
@@ -50,15 +58,21 @@ def grade(
     problems = problems_of(assignment, settings)
     rubric = prepare(assignment, sandbox, settings.seed)
     allow = package_folders(settings.allow)
+    submission, unreadable = readable_submission(submission, assignment.files)
     for is_last in (False, True):
         try:
             with sandbox.session(submission.modules, assignment.support, allow) as session:
-                program = Program.of(submission, assignment)  # while the sandbox starts
+                program = Program.of(submission, assignment, unreadable)  # while the sandbox starts
                 tries = {problem.id: Attempt(problem, rubric, program) for problem in problems}
                 trial = Trial(tries, program, session)
                 try_all(trial)
                 for attempt in tries.values():
                     align(rubric, attempt, trial)
+                repairs = {
+                    id_: repair
+                    for id_, attempt in tries.items()
+                    if (repair := search(attempt, trial, settings.search))
+                }
         except OSError:  # no process, no memory: perhaps there is one in a moment
             if is_last:
                 raise
@@ -76,7 +90,10 @@ def grade(
         [tried for one in tries.values() for tried in one.best.values()]
     ) - _not_seen(assignment, tries, program)
     results = counted_once(
-        [_result(rubric, tries[problem.id], program, constant) for problem in problems],
+        [
+            _result(rubric, tries[problem.id], program, constant, repairs.get(problem.id))
+            for problem in problems
+        ],
         [{program.name_of(p.module, name) for name in p.functions} for p in problems],
     )
     return Report(
@@ -87,7 +104,10 @@ def grade(
         problems=tuple(results),
         notes=tuple(notes(submission, program, tries.values(), results)),
         seed=settings.seed,
-        teacher_notes=tuple(teacher_notes(tries.values())),
+        teacher_notes=(
+            *teacher_notes(tries.values()),
+            *[repair.for_teachers for repair in repairs.values() if repair.before],
+        ),
     )
 
 
@@ -103,7 +123,9 @@ def _not_seen(assignment: Assignment, tries: Mapping[str, Attempt], program: Pro
     return {program.name_of(other.module, own) for other in others for own in other.functions}
 
 
-def _result(rubric: Rubric, one: Attempt, program: Program, constant: set[str]) -> ProblemResult:
+def _result(
+    rubric: Rubric, one: Attempt, program: Program, constant: set[str], repair: Repair | None
+) -> ProblemResult:
     problem = one.problem
     result = _not_run(one, program)
     if result is not None:
@@ -113,7 +135,8 @@ def _result(rubric: Rubric, one: Attempt, program: Program, constant: set[str]) 
     else:
         unseen = Reason(message("The program ended itself before this check."))
     reason = _why_not(one, program.inspections[problem.module]) or unseen
-    result = problem_result(rubric, one, program, reason, constant)
+    result = problem_result(rubric, one, program, reason, constant, repair)
+    result = with_slips_of_text(result, program.unreadable_in(problem))
     if problem.is_program and result.status is Status.FAILED and _unfinished(problem, program):
         why = message("Some of its problems are not begun yet: it cannot work as a whole.")
         return ungraded(problem, Status.SKIPPED, why)
@@ -133,6 +156,11 @@ def _not_run(one: Attempt, program: Program) -> ProblemResult | None:
     if problem.is_program and found.is_pasted:
         why = message("There are functions only, and no whole program to run.")
         return ungraded(problem, Status.SKIPPED, why)
+    broken = [part for part in program.unreadable_in(problem) if not part.is_repaired]
+    if broken:
+        return ungraded(
+            problem, Status.FAILED, broken[0].sentence, broken[0].mistake, broken[0].line
+        )
     reason = _why_not(one, found)
     if reason is not None and not one.best:
         return ungraded(problem, Status.FAILED, *reason)

@@ -12,6 +12,7 @@ from handful.grader.case import Case
 from handful.grader.sandbox.job import Probe, Stub
 from handful.grader.submission.choice import Submission
 from handful.grader.submission.inspection import Inspection, inspect_program
+from handful.grader.submission.readable import Part
 from handful.grader.syntax import parse
 
 __all__ = [
@@ -33,10 +34,17 @@ class Program(NamedTuple):
     modules: Mapping[str, str]
     """For each module of the assignment that was handed in, the name under which it is loaded."""
     inspections: Mapping[str, Inspection]
+    unreadable: tuple[Part, ...] = ()
+    """The parts of the files that Python cannot read."""
 
     @classmethod
-    def of(cls, submission: Submission, assignment: Assignment) -> "Program":
-        """The program in *submission*, as a solution of the *assignment*."""
+    def of(
+        cls, submission: Submission, assignment: Assignment, unreadable: tuple[Part, ...] = ()
+    ) -> "Program":
+        """The program in *submission*, as a solution of the *assignment*.
+
+        Its files are as they are run: *unreadable* parts were repaired or replaced.
+        """
         files = submission.modules
         modules: dict[str, str] = {}
         inspections: dict[str, Inspection] = {}
@@ -68,12 +76,22 @@ class Program(NamedTuple):
                 {function for where, function in asked if where != module},
                 {function: arities[function] for function in helpers},
             )
-        return cls(assignment, files, modules, inspections)
+        return cls(assignment, files, modules, inspections, unreadable)
 
     def name_of(self, module: str, function: str) -> str:
         """What a *function* of a *module* is called in this program."""
         found = self.inspections.get(module)
         return found.renamed.get(function, function) if found else function
+
+    def unreadable_in(self, problem: Problem) -> list[Part]:
+        """The parts that Python cannot read and that define functions of a *problem*."""
+        names = {self.name_of(problem.module, function) for function in problem.functions}
+        file = f"{self.modules.get(problem.module)}.py"
+        return [
+            part
+            for part in self.unreadable
+            if file in (part.file, problem.file) and names & set(part.functions)
+        ]
 
     def _helper_name(self, module: str, function: str) -> str:
         """What a *module* calls a *function* that the checks replace, in whichever file it is."""

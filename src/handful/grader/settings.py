@@ -16,7 +16,7 @@ from handful.grader.error import GraderError
 from handful.grader.report.result import Kind, ProblemResult, Report, RuleResult, Status
 from handful.grader.system import BadFile, read_bounded
 
-__all__ = ["SEED", "BadSettings", "Settings", "parse_problems", "weighed"]
+__all__ = ["MAX_SEARCH", "SEARCH", "SEED", "BadSettings", "Settings", "parse_problems", "weighed"]
 
 MAX_BYTES = 16_384
 """The longest file of settings: tomllib takes long for a key of many parts."""
@@ -26,6 +26,9 @@ MAX_KEY = 40
 """Characters of a key that a message shows."""
 SEED = "1"
 """The seed of the cases drawn by chance, unless another is given."""
+SEARCH = 1000
+"""How many small changes are tried on a problem, unless another number is given."""
+MAX_SEARCH = 100_000
 _RANGE = re.compile(r"([0-9]{1,4})-([0-9]{1,4})")
 
 
@@ -48,6 +51,8 @@ class Settings:
     allow: tuple[str, ...] = ()
     """Packages that programs may import."""
     seed: str = SEED
+    search: int = SEARCH
+    """How many small changes are tried to make a problem right; 0 for none."""
 
     @classmethod
     def parse(cls, path: Path) -> "Settings":
@@ -98,6 +103,7 @@ class Settings:
             None if self.problems is None else sorted(self.problems),
             sorted(self.allow),
             self.seed,
+            self.search,
         ]
         return hashlib.sha256(json.dumps(values).encode()).hexdigest()
 

@@ -7,8 +7,9 @@ one thread at a time does.
 import ast
 from functools import lru_cache
 from threading import Lock
+from types import CodeType
 
-__all__ = ["parse", "parse_once"]
+__all__ = ["compile_tree", "parse", "parse_once"]
 
 _ONE_AT_A_TIME = Lock()
 
@@ -17,6 +18,12 @@ def parse(source: str) -> ast.Module:
     """The tree of *source*; whatever `ast.parse` raises is raised."""
     with _ONE_AT_A_TIME:
         return ast.parse(source)
+
+
+def compile_tree(tree: ast.Module, file: str) -> CodeType:
+    """The code of a *tree*, as if it were read from a *file*."""
+    with _ONE_AT_A_TIME:
+        return compile(tree, file, "exec")
 
 
 @lru_cache(maxsize=32)

@@ -28,7 +28,7 @@ from handful.grader.sandbox.job import Job, Probe
 from handful.grader.sandbox.observation import Loading, Observation, Observed, observed
 from handful.grader.sandbox.session import Session
 
-__all__ = ["Attempt", "Trial", "observe", "try_all"]
+__all__ = ["Attempt", "Trial", "job_in", "observe", "try_all"]
 
 SECONDS = 3.0
 """Processor time for all checks of one problem; a correct program needs a fiftieth of that."""
@@ -56,7 +56,7 @@ class Attempt:
         self.hung: Probe | None = None
         self.as_file = False
         """Was something better when the file was run than when its function was called?"""
-        self._judge = rubric.judge
+        self._rubric = rubric
 
     def lost(self) -> list[int]:
         """The cases that lost points, in all worlds so far."""
@@ -78,7 +78,7 @@ class Attempt:
                 continue
             if observation.timeout and is_first:
                 self.hung = probe
-            tried = self._tried(world, place, probe, observation)
+            tried = self.judge(world, place, probe, observation)
             before = self.best.get(place)
             if before is None or tried.earned > before.earned:
                 self.best[place] = tried
@@ -103,7 +103,7 @@ class Attempt:
             observation = seen.probes.get(first + place)
             if observation is None or observation.timeout:
                 return
-            tried = self._tried(World.WRITTEN, place, case.probe, observation)
+            tried = self.judge(World.WRITTEN, place, case.probe, observation)
             if tried.is_right:
                 self.best[place] = tried
         if not self.lost():
@@ -113,8 +113,9 @@ class Attempt:
         """Did the file, when it was run, do something else than to call the function?"""
         return probe.as_file and not seen.called and not self.problem.is_program
 
-    def _tried(self, world: World, place: int, probe: Probe, seen: Observation) -> Tried:
-        judge = partial(self._judge, self.problem.id, place, world, probe)
+    def judge(self, world: World, place: int, probe: Probe, seen: Observation) -> Tried:
+        """A case as it was *seen* when its *probe* ran in a *world*."""
+        judge = partial(self._rubric.judge, self.problem.id, place, world, probe)
         if not self.problem.is_program or probe.lines == self.cases[place].probe.lines:
             return judge(seen)
         answered = next((n for n, (kind, _) in enumerate(seen.events) if kind == "in"), -1)
@@ -203,7 +204,7 @@ def observe(
     trial: Trial, one: Attempt, world: World, probes: Sequence[Probe]
 ) -> list[Observation | None]:
     """What further *probes* of a problem show in a *world*; None for one that was not reached."""
-    job = _job(one.problem, world, trial, probes)
+    job = job_in(one.problem, world, trial, probes)
     if job is None:
         return [None] * len(probes)
     seen = _observed([job], trial.session, 2)[one.problem.id]
@@ -216,7 +217,7 @@ def _try_at_once(trial: Trial) -> None:
     jobs: dict[str, Job] = {}
     for one in trial.tries.values():
         probes = tuple([case.probe for case in one.cases])
-        job = _job(one.problem, World.WRITTEN, trial, probes)
+        job = job_in(one.problem, World.WRITTEN, trial, probes)
         if job is None:
             continue
         file = one.problem.id if one.problem.is_program else one.problem.module
@@ -270,7 +271,7 @@ def _try_in(
             for place, probe in _probes(one, world, as_file)
             if not drawn or one.cases[place].is_drawn
         ]
-        job = _job(one.problem, world, trial, [probe for _, probe in probes])
+        job = job_in(one.problem, world, trial, [probe for _, probe in probes])
         if job is not None and probes:
             asked[one.problem.id] = job._replace(share=AGAIN if one.hung else 1.0), probes
     if asked:
@@ -325,7 +326,7 @@ def _go_on(now: Observed, numbers: list[int], before: int) -> list[int]:
     return [number for number in numbers if number > now.stopped]
 
 
-def _job(problem: Problem, world: World, trial: Trial, probes: Iterable[Probe]) -> Job | None:
+def job_in(problem: Problem, world: World, trial: Trial, probes: Iterable[Probe]) -> Job | None:
     """What the sandbox is asked about a problem in a *world*; None if there is nothing to run."""
     program = trial.program
     found = program.inspections.get(problem.module)

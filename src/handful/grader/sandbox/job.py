@@ -73,3 +73,7 @@ class Job(NamedTuple):
     """The share of the usual processor time that it has."""
     as_written: bool = False
     """Are the last lines of the file run too, and what they make is there for the functions?"""
+    variants: tuple[bytes, ...] = ()
+    """Functions of the module, compiled: the probes are tried with each of them in turn."""
+    variant_seconds: float = 0.0
+    """The processor time for each of these."""

@@ -368,24 +368,31 @@ def caller_line():
 
 SILENT_SHARE = 1 / 3
 """The share of its time that a program may compute without a question, a print or a stub."""
-LOOK = 0.02
+LOOK = 0.01
 """Seconds of processor time between two looks at the program."""
 
 
 def watch(seconds, too_long, waits):
     """Call *too_long* after so many *seconds* of processor time, or a third of them in silence.
 
-    *waits* is the number of seconds for which a program may wait, where only this process can
-    tell: elsewhere the process that started it sends SIGALRM.
+    What it returns begins anew, with other seconds. *waits* is the number of seconds for which a
+    program may wait, where only this process can tell: elsewhere the process that started it sends
+    SIGALRM.
     """
     alive = [moved[0], used()]
+    limits = [seconds, seconds * SILENT_SHARE]
 
     def look(number, frame):
         now = used()
         if alive[0] != moved[0]:
             alive[:] = moved[0], now
-        if now > seconds or now - alive[1] > seconds * SILENT_SHARE:
+        if now > limits[0] or now - alive[1] > limits[1]:
             too_long(number, frame)
+
+    def begin(seconds):
+        now = used()
+        alive[:] = moved[0], now
+        limits[:] = now + seconds, seconds * SILENT_SHARE
 
     if hasattr(signal, "setitimer"):
         signal.signal(signal.SIGALRM, too_long)
@@ -393,6 +400,7 @@ def watch(seconds, too_long, waits):
         signal.setitimer(signal.ITIMER_PROF, LOOK, LOOK)
     else:
         watch_by_thread(too_long, look, waits)
+    return begin
 
 
 def watch_by_thread(too_long, look, waits):

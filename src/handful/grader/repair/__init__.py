@@ -1,0 +1,5 @@
+"""The search for one small change that makes a learner's own program right."""
+
+from handful.grader.repair.search import Repair, search
+
+__all__ = ["Repair", "search"]
