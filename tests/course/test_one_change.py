@@ -225,7 +225,7 @@ def test_the_number_of_different_letters_is_one_mistake_and_has_one_name() -> No
     problem = next(problem for problem in report.problems if problem.id == "5")
     facts = [c for c in problem.rules if c.status is Status.FAILED and c.kind is Kind.FACT]
     assert {check.mistake for check in facts} == {"copies-left-out"}
-    assert problem.points == 8.37
+    assert problem.points == 8.12
 
 
 def test_a_name_of_python_2_costs_a_share_of_each_problem_that_needs_it() -> None:
