@@ -3,7 +3,6 @@
 No fork, and no limits but time and output: each job is a new Python.
 """
 
-import atexit
 import os
 import signal
 import subprocess
@@ -69,13 +68,11 @@ class PlainSession(Session):
                 cwd=self._folder,
                 creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
             )
-            atexit.register(process.kill)
             return _wait(process)
         finally:
             if process is not None:
                 process.kill()
                 process.wait()
-                atexit.unregister(process.kill)
             os.close(reading)
             os.close(writing)
 
