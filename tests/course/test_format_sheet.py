@@ -8,6 +8,7 @@ from tests.support.course.factories import (
     BROKEN,
     FAILED,
     MIXED,
+    NOT_BEGUN,
     NOT_GRADED,
     PASSED,
     PRICED,
@@ -39,6 +40,11 @@ def test_a_problem_for_no_points_says_how_it_ended() -> None:
     assert (row["points"], row["The program as written"]) == ("4", "failed")
     (row,) = rows(sheet([report(BROKEN)]))
     assert row["Problem 3. Playing a hand"] == "broken"
+
+
+def test_what_is_still_as_it_was_handed_out_is_named() -> None:
+    (row,) = rows(sheet([report(problem(NOT_BEGUN))]))
+    assert (row["points"], row["mistakes"]) == ("0", "untouched-skeleton")
 
 
 def test_what_notes_cost_has_a_column() -> None:

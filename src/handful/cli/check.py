@@ -130,7 +130,7 @@ STYLES = {
     metavar="N",
     type=click.IntRange(0, MAX_SEARCH),
     default=SEARCH,
-    help="Small changes to try on a failing problem; 0 for none.",
+    help=f"Small changes to try on a failing problem (default: {SEARCH}; 0: none).",
 )
 @click.option(
     "--similar",

@@ -22,6 +22,7 @@ __all__ = [
     "STATUS",
     "WHOLE_FAILS",
     "Pieces",
+    "all_mistakes",
     "broken_problems",
     "columns",
     "count",
@@ -196,10 +197,19 @@ def broken_problems(report: Report) -> Message:
 def mistakes(report: Report) -> list[str]:
     """The names of the known mistakes in a *report*, each once, in its order.
 
-    In a problem that is not begun nobody has made a mistake.
+    A problem that is not begun has no mistake yet; `all_mistakes` names the untouched skeleton too.
     """
     begun = [problem for problem in report.problems if not problem.not_begun]
-    rules = [*shown_notes(report), *[rule for problem in begun for rule in problem.rules]]
+    return _mistakes(shown_notes(report), begun)
+
+
+def all_mistakes(report: Report) -> list[str]:
+    """The same names, and `untouched-skeleton` where a problem is still as it was handed out."""
+    return _mistakes(report.notes, report.problems)
+
+
+def _mistakes(notes: Iterable[RuleResult], problems: Iterable[ProblemResult]) -> list[str]:
+    rules = [*notes, *[rule for problem in problems for rule in problem.rules]]
     return list(dict.fromkeys([rule.mistake for rule in rules if rule.mistake]))
 
 

@@ -15,9 +15,9 @@ from markupsafe import Markup, escape
 from handful.grader.message import Message, message, say, say_all
 from handful.grader.report.finding import (
     STATUS,
+    all_mistakes,
     columns,
     in_column,
-    mistakes,
     of_points,
     points,
     price,
@@ -70,7 +70,7 @@ def sheet(reports: list[Report], language: str = "en") -> str:
                 points(report.max) if graded else "",
                 *(cells if graded else [""] * len(cells)),
                 points(price(report)) if price(report) else "",
-                cell(" ".join(mistakes(report))),
+                cell(" ".join(all_mistakes(report))),
                 "" if report.not_graded is None else cell(say(report.not_graded, language)),
                 *([cell(_notes(report, language))] if has_notes else []),
             ]
