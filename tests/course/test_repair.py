@@ -120,6 +120,13 @@ def test_a_slip_is_found_with_its_line_and_costs_little() -> None:
     assert [str(note) for note in report.teacher_notes if "instead of" in str(note)]
 
 
+def test_rules_that_are_broken_by_one_mistake_stay_one_finding() -> None:
+    old = '                print("Invalid word, please try again.")'
+    result, _ = graded(old, f"                totalScore = 0\n{old}", "5")
+    assert [rule.mistake for rule in result.rules if rule.lost] == ["total-reset"] * 2
+    assert len(result.findings) == 1
+
+
 def test_the_change_itself_is_not_shown_to_a_learner() -> None:
     result, _ = graded("total *= len(word)", "total += len(word)", "1")
     assert not [text for text in sentences(result) if "*=" in text]

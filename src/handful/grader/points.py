@@ -191,14 +191,23 @@ def with_slips_of_text(result: ProblemResult, parts: Sequence[Part]) -> ProblemR
 
 
 def _with_repair(results: Sequence[RuleResult], repair: Repair) -> list[RuleResult]:
-    """The same *results*; the first that lost points says where the small change is."""
-    changed = list(results)
-    for number, result in enumerate(results):
-        if result.lost:
-            line = result.line if result.line is not None else repair.line
-            told = (*result.message, repair.sentence)
-            changed[number] = result._replace(message=told, line=line)
-            break
+    """The same *results*; the first that lost points says where the small change is.
+
+    Rules that are broken by the same mistake get the line too, so that they stay one finding.
+    """
+    first = next((result for result in results if result.lost), None)
+    if first is None:
+        return list(results)
+    line = repair.line if first.line is None else first.line
+    changed = []
+    for result in results:
+        if result is first:
+            sentences = (*result.message, repair.sentence)
+            changed.append(result._replace(message=sentences, line=line))
+        elif first.mistake and (result.mistake, result.line) == (first.mistake, first.line):
+            changed.append(result._replace(line=line))
+        else:
+            changed.append(result)
     return changed
 
 
