@@ -99,7 +99,7 @@ def test_the_commands_give_what_the_page_says(course: Course) -> None:
 def test_the_files_are_where_the_page_says(course: Course) -> None:
     assert "Participant 1001,Ann Lee,65,-," in (course.folder / "grades.csv").read_text("utf-8")
     assert '"Lee, Ann",21,,,,65' in (course.folder / "import.csv").read_text("utf-8")
-    assert (course.folder / "feedback" / "Ann Lee_1001_assignfeedback_file_report.txt").is_file()
+    assert (course.folder / "feedback" / "ann-lee_1001_assignfeedback_file_report.txt").is_file()
     assert (course.folder / "letters" / "bob.txt").is_file()
     assert (course.folder / "pages" / "index.html").is_file()
     assert (course.folder / "pairs.html").is_file()
