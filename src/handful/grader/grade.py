@@ -12,10 +12,9 @@ from handful.grader.points import (
     constant_functions,
     counted_once,
     problem_result,
-    with_slips_of_text,
 )
 from handful.grader.program import Program, unwritten
-from handful.grader.repair import Repair, search
+from handful.grader.repair import Repair, search, with_slips_of_text
 from handful.grader.report.result import ProblemResult, Report, RuleResult, Status
 from handful.grader.rubric import Rubric, rubric_hash
 from handful.grader.sandbox.jail import Sandbox

@@ -18,11 +18,10 @@ from handful.grader.judge.shown import mark_columns
 from handful.grader.message import Message, message, plural
 from handful.grader.paste import paste
 from handful.grader.program import Program
-from handful.grader.repair import Repair
+from handful.grader.repair import Repair, with_repair
 from handful.grader.report.result import Kind, ProblemResult, RuleResult, Status
 from handful.grader.rubric import Rubric, Tried
 from handful.grader.sandbox.observation import MISSING, Observation
-from handful.grader.submission.readable import Part
 from handful.grader.syntax import parse_once
 from handful.grader.worlds import Attempt
 
@@ -90,8 +89,6 @@ ALWAYS_SAME = message("The function gives the same answer in every case, so no c
 NEVER_FREE = ("crash", "endless-loop", "python-2", "renamed-function", "returns-none")
 """Mistakes of which one name does not mean one cause."""
 ONLY_WITH_VALUES = message("This earns points only together with rules about results.")
-SLIP_OF_TEXT = 0.2
-"""What it costs that Python cannot read a function until a small thing is put right."""
 CRASH = 0.25
 """What a crash costs at most that always happens in the same line."""
 
@@ -151,7 +148,7 @@ def problem_result(
         for n, share in enumerate(shares)
     ]
     if repair is not None:
-        results = _with_repair(results, repair)
+        results = with_repair(results, repair)
     passed = all(outcome.passed for outcome in outcomes)
     return ProblemResult(
         problem.id,
@@ -161,54 +158,6 @@ def problem_result(
         Status.PASSED if passed else Status.FAILED,
         tuple(results),
     )
-
-
-def with_slips_of_text(result: ProblemResult, parts: Sequence[Part]) -> ProblemResult:
-    """The same *result*, where Python cannot read some *parts* of it until they are repaired."""
-    repaired = [part for part in parts if part.is_repaired]
-    if not repaired:
-        return result
-    part, rules = repaired[0], list(result.rules)
-    points = max(0.0, result.points - SLIP_OF_TEXT * result.max)
-    least = (1 - MOST_FOR_ONE_CAUSE) * result.max  # where nothing else is far from right
-    points = max(points, min(least, result.points))
-    left = result.points - points
-    for number in sorted(range(len(rules)), key=lambda n: -rules[n].points):
-        if left <= 0:
-            break
-        rule = rules[number]
-        share = min(left, rule.points)
-        left -= share
-        rules[number] = rule._replace(
-            status=Status.FAILED,
-            points=rule.points - share,
-            message=(part.sentence, *rule.message),
-            mistake=part.mistake,
-            line=part.line,
-            file=part.file,
-        )
-    return result._replace(points=round(points, 2), status=Status.FAILED, rules=tuple(rules))
-
-
-def _with_repair(results: Sequence[RuleResult], repair: Repair) -> list[RuleResult]:
-    """The same *results*; the first that lost points says where the small change is.
-
-    Rules that are broken by the same mistake get the line too, so that they stay one finding.
-    """
-    first = next((result for result in results if result.lost), None)
-    if first is None:
-        return list(results)
-    line = repair.line if first.line is None else first.line
-    changed = []
-    for result in results:
-        if result is first:
-            sentences = (*result.message, repair.sentence)
-            changed.append(result._replace(message=sentences, line=line))
-        elif first.mistake and (result.mistake, result.line) == (first.mistake, first.line):
-            changed.append(result._replace(line=line))
-        else:
-            changed.append(result)
-    return changed
 
 
 def _rules_of(rubric: Rubric, problem: Problem, function: str) -> set[int]:
