@@ -91,6 +91,16 @@ def test_a_missing_colon_costs_a_fifth_of_its_problem() -> None:
     assert rule.line == FILES["ps4a.py"].split("def updateHand")[0].count("\n") + 1
 
 
+def test_a_function_without_points_is_still_said_to_be_unreadable() -> None:
+    source = 'def getWordScore(word, n):\n    print "x"\n    return 0\n'
+    report = grade(Submission("one", {"ps4a.py": source}), built_in("ps4"), find_jail())
+    result = report.problems[0]
+    assert result.points == 0
+    [rule] = [one for one in result.rules if one.mistake == "python-2"]
+    assert rule.line == 2
+    assert str(rule.message[0]).startswith("Python cannot read this line: ")
+
+
 def test_a_function_that_is_beyond_repair_leaves_the_others_as_they_are() -> None:
     report = graded("def updateHand(hand, word):", "def updateHand(hand, word):\n    )( ?? +* if")
     results = {one.id: one for one in report.problems}

@@ -24,8 +24,6 @@ def with_slips_of_text(result: ProblemResult, parts: Sequence[Part]) -> ProblemR
     points = max(points, min(least, result.points))
     left = result.points - points
     for number in sorted(range(len(rules)), key=lambda n: -rules[n].points):
-        if left <= 0:
-            break
         rule = rules[number]
         share = min(left, rule.points)
         left -= share
@@ -37,6 +35,8 @@ def with_slips_of_text(result: ProblemResult, parts: Sequence[Part]) -> ProblemR
             line=part.line,
             file=part.file,
         )
+        if left <= 0:  # checked here, so that one rule says it even if no points are left
+            break
     return result._replace(points=round(points, 2), status=Status.FAILED, rules=tuple(rules))
 
 
