@@ -91,8 +91,8 @@ NEVER_FREE = ("crash", "endless-loop", "python-2", "renamed-function", "returns-
 ONLY_WITH_VALUES = message("This earns points only together with rules about results.")
 CRASH = 0.25
 """What a crash costs at most that always happens in the same line."""
-CRASH_EVERYWHERE = 0.5
-"""The same where no case passes, and no small change helps."""
+NOTHING_WORKS = 0.6
+"""The same, and what an endless loop costs, where no case passes and no small change helps."""
 
 
 def problem_result(
@@ -119,9 +119,9 @@ def problem_result(
         for number, one in enumerate(outcomes):
             if not has_slips or (one.cause == NOT_RETURNED and not no_return):
                 outcomes[number] = one._replace(cause=None)
-    has_worked = repair is not None or any(one.passed for one in outcomes)
-    crash = CRASH if has_worked else CRASH_EVERYWHERE
-    prices = {**{one.cause: crash for one in outcomes if one.cause}, **PRICES}
+    prices = {**{one.cause: CRASH for one in outcomes if one.cause}, **PRICES}
+    if repair is None and not any(one.passed for one in outcomes):
+        prices |= {c: NOTHING_WORKS for c in prices if c == ENDLESS or c not in PRICES}
     wrong = {one.rule for one in outcomes if not one.passed}
     failed = frozenset([number for number in wrong if rules[number].look != "wording"])
     names: dict[int, str | None] = {}

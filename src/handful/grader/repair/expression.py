@@ -45,7 +45,7 @@ def name_edits(function: ast.FunctionDef, scope: Scope) -> Iterator[Edit]:
         others = list(dict.fromkeys(_likely(name, scope)))
         called = [slot for slot in read if slot.field == "func"]
         for other in others:
-            if other == name or (called and other not in scope.functions):
+            if other == name or (called and other not in (scope.functions | BUILTINS)):
                 continue
             if len(read) > 1:
                 yield Edit(
@@ -67,9 +67,10 @@ def name_edits(function: ast.FunctionDef, scope: Scope) -> Iterator[Edit]:
 def _likely(name: str, scope: Scope) -> Iterator[str]:
     """What may be meant by a *name*: names like it, variables, and if it is not known, any."""
     known = (*scope.local, *scope.outside)
-    yield from difflib.get_close_matches(name, known, 5, 0.6)
+    is_known = name in known or name in BUILTINS
+    yield from difflib.get_close_matches(name, known if is_known else (*known, *BUILTINS), 5, 0.6)
     yield from scope.local
-    if name not in known and name not in BUILTINS:
+    if not is_known:
         yield from scope.outside
     elif name in scope.outside:
         is_called = name in scope.functions
