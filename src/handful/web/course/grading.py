@@ -20,7 +20,6 @@ from handful.grader import (
     problems_of,
 )
 from handful.grader.batch import attempt
-from handful.grader.report.finding import mistakes
 from handful.grader.report.result import FORMAT, Status
 from handful.grader.submission.choice import choose
 from handful.grader.submission.requirements import requirements_of
@@ -178,14 +177,12 @@ def _passed(report: Report) -> bool:
 
 
 def _problem_points(report: Report, in_class: Report | None) -> Iterator[ProblemResult]:
-    names = set(mistakes(report))
     class_points = {problem.id: problem.points for problem in in_class.problems} if in_class else {}
     for problem in report.problems:
         if not problem.max or problem.status is Status.BROKEN:
             continue
-        own = [check.mistake for check in problem.rules if check.mistake in names]
         passed = problem.status is Status.PASSED
-        found = tuple(dict.fromkeys([name for name in own if name is not None]))
+        found = tuple(dict.fromkeys([rule.mistake for rule in problem.rules if rule.mistake]))
         yield ProblemResult(
             problem.id, problem.points, problem.max, passed, found, class_points.get(problem.id)
         )
