@@ -12,8 +12,6 @@ from urllib.request import url2pathname
 
 from handful.rules import HandfulError
 
-__all__ = ["EXTRAS", "MissingExtra", "how_to_install", "missing_packages", "require_extra"]
-
 EXTRAS = {
     "study": ("numpy", "matplotlib"),
     "web": (

@@ -21,8 +21,6 @@ from handful.rules.ruleset import require_readable_size
 if TYPE_CHECKING:
     from handful.solver import Play, Review, Solution
 
-__all__ = ["Round"]
-
 STOPPED = "."
 """The end of a text form, for a round that the player ended."""
 EMPTY = "-"

@@ -49,8 +49,6 @@ from handful.grader.submission.similar import find_similar
 from handful.grader.system import no_jail_advice
 from handful.rules import HandfulError
 
-__all__ = ["command", "show_missing", "write_text"]
-
 FILE = click.Path(dir_okay=False, path_type=Path)
 MAX_SEED = 100
 MAX_WIDTH = 100

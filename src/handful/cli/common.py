@@ -18,24 +18,6 @@ if TYPE_CHECKING:
 
     from handful.grader import Assignment
 
-__all__ = [
-    "MARKS",
-    "alphabet_option",
-    "complete_words",
-    "database_option",
-    "encodable",
-    "example",
-    "is_built_in",
-    "json_option",
-    "progress_bar",
-    "read_assignment",
-    "rules_option",
-    "set_fallbacks",
-    "size_option",
-    "unfiltered_option",
-    "words_option",
-]
-
 
 def example(*lines: str) -> dict[str, Any]:
     """The end of a command's help: examples, on lines of their own."""

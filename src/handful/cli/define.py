@@ -9,8 +9,6 @@ from handful.cli.common import example, json_option
 from handful.console.layout import fitted
 from handful.lexicon.wordnet import Definition, WordNet
 
-__all__ = ["command"]
-
 
 @click.command("define", **example("handful define quail geese"))
 @click.argument("words", metavar="WORD...", nargs=-1, required=True)

@@ -22,8 +22,6 @@ from handful.lexicon.wordnet import WordNet
 from handful.rules import HandfulError
 from handful.version import __version__
 
-__all__ = ["command"]
-
 
 class Diagnosis(NamedTuple):
     """The result of one check; *needed* if the game does not work without it."""

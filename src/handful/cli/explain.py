@@ -15,8 +15,6 @@ from handful.grader.markup import Code
 from handful.grader.message import say
 from handful.grader.mistakes import Page
 
-__all__ = ["command"]
-
 MAX_WIDTH = 100
 
 

@@ -16,8 +16,6 @@ from handful.rules import HandfulError
 if TYPE_CHECKING:
     from handful.store import KeyKind, Store
 
-__all__ = ["command"]
-
 MAX_NAME = 80
 
 

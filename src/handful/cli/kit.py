@@ -10,8 +10,6 @@ from handful.course.kit import kit_files
 from handful.course.kit.write import FileState, write_archive, write_autograder, write_folder
 from handful.grader import Assignment
 
-__all__ = ["command"]
-
 
 @click.command(
     "kit", **example("handful kit ps4 my-course", "handful kit ps3 ps3-uk.zip --language uk")

@@ -8,8 +8,6 @@ from handful.cli.common import alphabet_option, complete_words, example, json_op
 from handful.console.layout import fitted
 from handful.lexicon import NAMED, Lexicon
 
-__all__ = ["command"]
-
 
 @click.command("lexicon", **example("handful lexicon mywords.txt"))
 @click.argument("names", metavar="[NAME_OR_FILE]...", nargs=-1, shell_complete=complete_words)

@@ -27,8 +27,6 @@ from handful.rules import MAX_LETTERS, Hand, Round
 if TYPE_CHECKING:
     from random import Random
 
-__all__ = ["command"]
-
 HAND_SIZE = 7
 
 

@@ -16,8 +16,6 @@ from handful.console.review import review_round
 from handful.lexicon import Lexicon
 from handful.rules import Round, rule_set
 
-__all__ = ["command"]
-
 STOPS = {edition.rules.name: edition.stop for edition in EDITIONS.values()}
 """By the name of the rules, what ends a hand in `handful play`."""
 

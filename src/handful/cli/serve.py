@@ -20,8 +20,6 @@ from handful.solver.table import LARGEST, SMALLEST
 if TYPE_CHECKING:
     from handful.web import Settings
 
-__all__ = ["allow_connections", "command"]
-
 BACKLOG = 256
 """Connections that may wait to be accepted."""
 OTHER_FILES = 1000

@@ -23,8 +23,6 @@ from handful.rules import ENGLISH
 from handful.solver import MAX_SOLVED_LETTERS, Solution, solve
 from handful.solver.answer import solution_answer
 
-__all__ = ["command"]
-
 MAX_ROWS = 20
 COLOURS = {
     Tier.COMMON: "green",

@@ -10,8 +10,6 @@ from handful.extra import require_extra
 from handful.lexicon import Lexicon
 from handful.rules import HandfulError
 
-__all__ = ["command"]
-
 
 @click.command("study", **example("handful study --rules wildcard --out my-study"))
 @rules_option

@@ -24,8 +24,6 @@ from handful.solver.table import (
     table_path,
 )
 
-__all__ = ["SIZE", "command"]
-
 BOTH = "both"
 SIZE = 7
 

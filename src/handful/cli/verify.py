@@ -12,8 +12,6 @@ from handful.rules import BadShareCode, Round
 from handful.rules.share_code import MAX_TEXT, ShareCode
 from handful.solver.answer import turn_answers
 
-__all__ = ["command"]
-
 
 @click.command("verify", **example("handful verify H1-07DEV-M55WT-QM2XP-H0M4S-ABKSV-BMK4G-WDT70"))
 @click.argument("code", metavar="CODE...", nargs=-1, required=True)

@@ -12,8 +12,6 @@ from handful.players import Player
 from handful.round import Round as PlayedRound
 from handful.rules import BadHand, Chooser, Game, Hand, Round, RuleSet, substitute
 
-__all__ = ["Ask", "Dealer", "Flow", "GameSetup", "Wait", "one_hand", "printable", "whole_game"]
-
 T = TypeVar("T")
 
 Flow: TypeAlias = Generator[str, str | None, T]

@@ -4,15 +4,6 @@ import sys
 from shutil import get_terminal_size
 from textwrap import wrap
 
-__all__ = [
-    "KEEP",
-    "fit_question",
-    "fit_text",
-    "fitted",
-    "terminal_width",
-    "wrapped",
-]
-
 KEEP = "\u00a0"
 """A blank at which a line breaks only if it would not fit otherwise."""
 ANSWER = "_" * 7

@@ -13,8 +13,6 @@ from handful.solver import MAX_ADVISED_LETTERS, Line, Play, Review, ReviewedTurn
 from handful.solver.index import Index, index_of
 from handful.solver.table import LARGEST, SMALLEST
 
-__all__ = ["HIDDEN", "format_play", "review_round"]
-
 HIDDEN = f"{MASK} is a hidden word; --unfiltered shows it."
 
 YOU = "You"

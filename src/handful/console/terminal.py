@@ -12,8 +12,6 @@ from typing import TypeVar
 from handful.console.game import Ask, Flow, Wait
 from handful.rules import HandfulError
 
-__all__ = ["NO_OUTPUT", "run", "show"]
-
 T = TypeVar("T")
 
 NO_OUTPUT = (

@@ -8,16 +8,6 @@ from typing import NamedTuple
 
 from handful.rules import CLASSIC, WILDCARD, RuleSet
 
-__all__ = [
-    "EDITIONS",
-    "LOADED",
-    "LOADING",
-    "Edition",
-    "HandWording",
-    "MenuWording",
-    "SeriesWording",
-]
-
 LOADING = "Loading word list from file...\n"
 LOADED = "   {count} words loaded.\n"
 

@@ -9,8 +9,6 @@ from handful.course.kit import KITS, Kit, camel_case, fill, kit_files
 from handful.grader.assignment import Assignment
 from handful.grader.mistakes import GENERAL, Pages, page_files, page_texts
 
-__all__ = ["built_in", "pages"]
-
 _FOLDER = Path(__file__).parent / "assignments" / "word-game"
 _CHECKS = ("draw", "screen", "session", "wording")
 """The files that are checks.py together."""

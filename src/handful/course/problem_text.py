@@ -24,16 +24,6 @@ from typing import Any
 from handful.grader.markup import Block, Code, blocks
 from handful.rules import HandfulError
 
-__all__ = [
-    "EDITION_TEXTS",
-    "EditionText",
-    "Example",
-    "Given",
-    "NoSuchEdition",
-    "ProblemText",
-    "edition_text",
-]
-
 _FOLDER = Path(__file__).parent / "assignments" / "word-game" / "text"
 EDITION_TEXTS = ("ps4", "ps3", "ps3-uk", "wildcard", "solo", "scrabble-ish")
 """The ids of the editions that have a text, in the order in which they are offered.

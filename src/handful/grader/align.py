@@ -17,8 +17,6 @@ from handful.grader.sandbox.observation import Observation
 from handful.grader.session_facts import point_at, session_judge
 from handful.grader.worlds import Attempt, Trial, observe
 
-__all__ = ["align"]
-
 ANSWERS = ("y", "yes", "7", "")
 """What a further question may be answered with: yes, a number, or only Enter."""
 LEAST_RIGHT = 0.25

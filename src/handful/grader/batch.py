@@ -22,20 +22,6 @@ from handful.grader.submission.roster import Member, Person, Roster
 from handful.grader.submission.source import BadSubmission, shown
 from handful.grader.worker import READING, Lost, Workers
 
-__all__ = [
-    "Change",
-    "Grader",
-    "Many",
-    "OnDone",
-    "attempt",
-    "broken_report",
-    "lost_report",
-    "not_graded_report",
-    "on_cores",
-    "read_apart",
-    "rows_of",
-]
-
 AHEAD = 4
 """Submissions that are read before their turn, for each core."""
 CHUNK = 16

@@ -17,8 +17,6 @@ from typing import Any
 
 from handful.grader.error import GraderError
 
-__all__ = ["BadCache", "Cache", "open_cache"]
-
 MAX_AGE = 180 * 24 * 60 * 60
 """Seconds after which values are deleted: reports hold learners' work."""
 

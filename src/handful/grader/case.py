@@ -12,8 +12,6 @@ from typing import Any
 from handful.grader.assignment import Assignment, BadAssignment, CaseSpec, Problem, StubSpec
 from handful.grader.sandbox.job import Probe, Stub
 
-__all__ = ["Case", "cases_of"]
-
 
 @dataclass(frozen=True, slots=True)
 class Case:

@@ -20,8 +20,6 @@ from handful.grader.settings import Settings
 from handful.grader.submission.choice import Submission
 from handful.grader.worker import Lost, Workers
 
-__all__ = ["NoCluster", "on_cluster"]
-
 BATCH = 8
 """Submissions that are sent together: about a second's work, which is all that can be lost."""
 AHEAD = 4

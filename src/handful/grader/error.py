@@ -1,7 +1,5 @@
 """The errors that the grader raises on purpose."""
 
-__all__ = ["BadAssignment", "GraderError"]
-
 
 class GraderError(ValueError):
     """Something that the user can put right, explained in a sentence."""

@@ -26,9 +26,6 @@ from handful.grader.submission.inspection import Inspection
 from handful.grader.submission.readable import readable_submission
 from handful.grader.worlds import Attempt, Trial, try_all
 
-__all__ = ["grade", "prepare", "problems_of", "ungraded"]
-
-
 _RUBRICS: dict[tuple[str, str], Rubric] = {}
 MAX_RUBRICS = 16
 

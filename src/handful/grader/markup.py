@@ -7,8 +7,6 @@ modules that read a kind of text: `mistakes` and `problems`.
 import re
 from typing import Literal, NamedTuple, TypeAlias
 
-__all__ = ["Block", "Code", "Paragraph", "Span", "SpanKind", "blocks", "spans"]
-
 SpanKind: TypeAlias = Literal["", "strong", "em", "code"]
 """The emphasis of a part of a paragraph."""
 

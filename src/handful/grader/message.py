@@ -11,20 +11,6 @@ from gettext import GNUTranslations, NullTranslations
 from importlib.resources import files
 from typing import NamedTuple, TypeAlias, Union
 
-__all__ = [
-    "DOMAIN",
-    "NOTHING",
-    "Gap",
-    "Message",
-    "listed",
-    "message",
-    "plural",
-    "say",
-    "say_all",
-    "translated",
-    "verbatim",
-]
-
 Gap: TypeAlias = Union[str, int, "Message"]
 """What may fill a gap: a value stays as it is in every language, a message does not."""
 

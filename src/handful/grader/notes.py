@@ -12,8 +12,6 @@ from handful.grader.submission.choice import Submission
 from handful.grader.submission.inspection import Finding
 from handful.grader.worlds import Attempt
 
-__all__ = ["notes", "teacher_notes"]
-
 PRICE = 1.0
 """What it costs that a file does something of its own when it is loaded, or renames functions."""
 MOST = 1.0

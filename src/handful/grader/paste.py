@@ -8,8 +8,6 @@ from handful.grader.message import Message, listed, message, verbatim
 from handful.grader.sandbox.job import Probe
 from handful.grader.syntax import parse_once
 
-__all__ = ["paste"]
-
 
 def paste(module: str, probe: Probe, solution: str = "") -> Message:
     r"""The lines that do what the *probe* does with the *module*; a comment says what to type.

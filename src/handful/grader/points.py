@@ -25,17 +25,6 @@ from handful.grader.sandbox.observation import MISSING, Observation
 from handful.grader.syntax import parse_once
 from handful.grader.worlds import Attempt
 
-__all__ = [
-    "LEAST_FOR_A_BUG",
-    "SIDE_LOOKS",
-    "Outcome",
-    "Reason",
-    "constant_functions",
-    "counted_once",
-    "price",
-    "problem_result",
-]
-
 
 class Reason(NamedTuple):
     """Why a case was never reached."""

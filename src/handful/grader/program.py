@@ -15,16 +15,6 @@ from handful.grader.submission.inspection import Inspection, inspect_program
 from handful.grader.submission.readable import Part
 from handful.grader.syntax import parse
 
-__all__ = [
-    "Program",
-    "also_named",
-    "pasted",
-    "patch",
-    "patch_only",
-    "reference_without",
-    "unwritten",
-]
-
 
 class Program(NamedTuple):
     """The files of a submission, and what was seen in those that the assignment asks for."""

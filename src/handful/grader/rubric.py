@@ -37,8 +37,6 @@ from handful.grader.sandbox.observation import Failure, Observation, observed
 from handful.grader.sandbox.session import Entry
 from handful.grader.session_facts import session_judge, wording_judge
 
-__all__ = ["Rubric", "Tried", "hashed_files", "rubric_hash"]
-
 SECONDS = 20.0
 """Processor time for the solution on all cases of a problem."""
 FACTS_WEIGHT = 3

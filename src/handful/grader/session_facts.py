@@ -17,8 +17,6 @@ from handful.grader.judge.transcript import Transcript
 from handful.grader.message import Message, message
 from handful.grader.sandbox.observation import Observation
 
-__all__ = ["point_at", "session_judge", "wording_judge"]
-
 
 def session_judge(
     tools: ModuleType, rules: Sequence[tuple[int, Rule]], wanted: Observation

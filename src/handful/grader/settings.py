@@ -16,8 +16,6 @@ from handful.grader.error import GraderError
 from handful.grader.report.result import Kind, ProblemResult, Report, RuleResult, Status
 from handful.grader.system import BadFile, read_bounded
 
-__all__ = ["MAX_SEARCH", "SEARCH", "SEED", "BadSettings", "Settings", "parse_problems", "weighed"]
-
 MAX_BYTES = 16_384
 """The longest file of settings: tomllib takes long for a key of many parts."""
 MAX_POINTS = 10_000

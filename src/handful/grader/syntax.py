@@ -9,8 +9,6 @@ from functools import lru_cache
 from threading import Lock
 from types import CodeType
 
-__all__ = ["compile_tree", "parse", "parse_once"]
-
 _ONE_AT_A_TIME = Lock()
 
 

@@ -7,8 +7,6 @@ from os import PathLike
 from pathlib import Path
 from stat import S_ISREG
 
-__all__ = ["BadFile", "no_jail_advice", "open_bytes", "read_bounded"]
-
 SILENCE = 30.0
 """Seconds without a byte after which a pipe is closed."""
 

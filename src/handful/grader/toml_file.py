@@ -9,8 +9,6 @@ from typing import Any, TypeAlias
 
 from handful.grader.error import BadAssignment
 
-__all__ = ["Place", "TomlFile"]
-
 Place: TypeAlias = tuple[str | int, ...]
 """Where a value is: keys of tables, and numbers in lists."""
 

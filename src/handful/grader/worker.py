@@ -20,18 +20,6 @@ from typing import Any, BinaryIO, NamedTuple
 
 from handful.grader.message import Message, message
 
-__all__ = [
-    "LENGTH",
-    "READING",
-    "Lost",
-    "Workers",
-    "answer_in",
-    "end_with_parent",
-    "packed",
-    "serve",
-    "why_lost",
-]
-
 MEMORY = 1 << 30
 """Bytes that a worker may allocate."""
 GROWN = MEMORY // 4

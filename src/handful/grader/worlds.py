@@ -28,8 +28,6 @@ from handful.grader.sandbox.job import Job, Probe
 from handful.grader.sandbox.observation import Loading, Observation, Observed, observed
 from handful.grader.sandbox.session import Session
 
-__all__ = ["Attempt", "Trial", "job_in", "observe", "try_all"]
-
 SECONDS = 3.0
 """Processor time for all checks of one problem; a correct program needs a fiftieth of that."""
 AT_ONCE = 0.6

@@ -12,8 +12,6 @@ from functools import cache
 from handful.lexicon.source import read_shipped, require_hash
 from handful.rules import ENGLISH, require
 
-__all__ = ["MASK", "hidden_words", "is_hidden", "refused_anywhere", "shown", "shown_text"]
-
 HIDDEN_SHA256 = "238545b1b4a0299b1fec6d1ba8e85d8241276c9e2183e45a3f955489a90e5767"
 """The hash of data/hidden.txt, which tools/make_hidden.py writes."""
 

@@ -11,18 +11,6 @@ from handful.rules import ENGLISH, Alphabet, BadRules, BadWordList, HandfulError
 if TYPE_CHECKING:
     from handful.lexicon.source import NamedList
 
-__all__ = [
-    "DEFAULT",
-    "BadWord",
-    "BadWordFile",
-    "Lexicon",
-    "LexiconDamaged",
-    "LexiconMissing",
-    "Words",
-    "as_lexicon",
-    "digest",
-]
-
 NAME = "the name of a word list is text"
 DEFAULT = "course"
 """The list that is used unless another one is named."""

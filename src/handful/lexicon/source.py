@@ -16,19 +16,6 @@ from typing import NamedTuple
 from handful.lexicon.lexicon import BadWordFile, Lexicon, LexiconDamaged, LexiconMissing, digest
 from handful.rules import ENGLISH, Alphabet, BadRules
 
-__all__ = [
-    "MAX_BYTES",
-    "NAMED",
-    "NamedList",
-    "cache_folder",
-    "keep",
-    "read_alphabet",
-    "read_shipped",
-    "read_words",
-    "recall",
-    "require_hash",
-]
-
 MAX_BYTES = 64 * 1024 * 1024
 """The largest file that is read; the longest English word lists have about 5 MB."""
 

@@ -12,8 +12,6 @@ from functools import cache, lru_cache, total_ordering
 from handful.lexicon.lexicon import Lexicon
 from handful.lexicon.source import read_shipped, require_hash
 
-__all__ = ["TIERS_SHA256", "Tier", "known_to", "tier_of", "tier_of_any"]
-
 TIERS_SHA256 = "96a2a7641ebdaf36ac9d78efa98c9a69e3bc78de89ec17c936bf8b7e1a9990a5"
 """The hash of data/tiers.txt, which tools/make_tiers.py writes."""
 

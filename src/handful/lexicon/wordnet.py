@@ -16,8 +16,6 @@ from pathlib import Path
 
 from handful.rules import HandfulError
 
-__all__ = ["PARTS", "Definition", "DefinitionsDamaged", "DefinitionsMissing", "WordNet"]
-
 FOLDERS = ("/usr/share/wordnet", "/usr/local/WordNet-3.0/dict")
 """Where the files are: as Debian installs them, and as WordNet itself does."""
 PACKAGE = "Debian and Ubuntu: apt install wordnet-base"

@@ -26,8 +26,6 @@ from handful.rules import ENGLISH, require
 if TYPE_CHECKING:
     from handful.round import Round
 
-__all__ = ["LADDER", "Rung", "opponent", "require_tiers"]
-
 MAX_TEXT = 200
 """Characters of an error's own text that are shown."""
 

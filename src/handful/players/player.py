@@ -11,17 +11,6 @@ from handful.rules import Hand, HandfulError, NotNow, RuleSet, require
 if TYPE_CHECKING:
     from handful.round import Round
 
-__all__ = [
-    "MAX_REFUSED",
-    "BadPlayer",
-    "PerfectPlayer",
-    "Player",
-    "SkyNet",
-    "UnknownPlayer",
-    "best_word_of",
-    "play_round",
-]
-
 MAX_REFUSED = 100
 """A player that enters more words in a row that are refused and cost no letter never finishes."""
 

@@ -7,8 +7,6 @@ from types import MappingProxyType
 from handful.rules.error import BadRules, UnknownLetter, require
 from handful.rules.hand import APOSTROPHE, WILDCARD_SIGNS, WORD
 
-__all__ = ["ENGLISH", "Alphabet"]
-
 OTHER_APOSTROPHES = "\N{RIGHT SINGLE QUOTATION MARK}\N{MODIFIER LETTER APOSTROPHE}"
 """What people type, or their keyboards insert, for an apostrophe."""
 

@@ -2,19 +2,6 @@
 
 from types import UnionType
 
-__all__ = [
-    "BadHand",
-    "BadRound",
-    "BadRules",
-    "BadShareCode",
-    "BadSize",
-    "BadWordList",
-    "HandfulError",
-    "NotNow",
-    "UnknownLetter",
-    "require",
-]
-
 
 class HandfulError(ValueError):
     """A caller's mistake, explained in a sentence. A refused word is a value, not an error."""

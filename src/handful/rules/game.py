@@ -8,8 +8,6 @@ from handful.rules.hand import Hand
 from handful.rules.round import Round
 from handful.rules.ruleset import RuleSet
 
-__all__ = ["Game"]
-
 
 class Game(NamedTuple):
     """The hands dealt so far, each with its rounds: the first one and the replays.

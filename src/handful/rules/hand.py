@@ -5,8 +5,6 @@ from dataclasses import dataclass
 
 from handful.rules.error import BadHand, require
 
-__all__ = ["APOSTROPHE", "MAX_LETTERS", "TEXT", "WILDCARD_SIGNS", "WORD", "Hand"]
-
 TEXT = "a hand is text, such as 'aretiin'"
 WORD = "a word is text, such as 'lute'"
 

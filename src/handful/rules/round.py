@@ -9,8 +9,6 @@ from handful.rules.error import BadHand, BadRules, BadSize, BadWordList, NotNow,
 from handful.rules.hand import Hand
 from handful.rules.ruleset import RuleSet
 
-__all__ = ["Reason", "Round", "Turn", "judge", "take_turn"]
-
 
 class Reason(Enum):
     """Why a word was refused."""

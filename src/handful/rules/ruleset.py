@@ -11,20 +11,6 @@ from handful.rules.alphabet import ENGLISH, Alphabet
 from handful.rules.error import BadHand, BadRules, BadSize, HandfulError, require
 from handful.rules.hand import MAX_LETTERS, WORD, Hand
 
-__all__ = [
-    "CLASSIC",
-    "RULE_SETS",
-    "WILDCARD",
-    "Chooser",
-    "Classic",
-    "RuleSet",
-    "Wildcard",
-    "candidates",
-    "require_readable_size",
-    "rule_set",
-    "substitute",
-]
-
 WHOLE_HAND_BONUS = 50
 # The numbers of the wildcard documents' formula. The 7 is a constant, not the hand size (rule 2.3).
 POINTS_PER_LETTER_USED = 7

@@ -15,8 +15,6 @@ from handful.rules.error import BadHand, BadShareCode, NotNow
 from handful.rules.hand import MAX_LETTERS, Hand
 from handful.rules.round import Round
 
-__all__ = ["MAX_TEXT", "MAX_WORDS", "ShareCode"]
-
 MAX_WORDS = 200
 """The most words in a code; every word costs a letter, so a round never comes near."""
 MAX_TEXT = 20_000

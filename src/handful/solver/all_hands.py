@@ -37,18 +37,6 @@ from handful.solver.table import (
     write_table,
 )
 
-__all__ = [
-    "AllHands",
-    "CannotBuild",
-    "HandNumbering",
-    "Scores",
-    "Ways",
-    "build_table",
-    "greedy_scores",
-    "perfect_scores",
-    "ways_to_deal",
-]
-
 Packed = npt.NDArray[np.int64]
 Scores = npt.NDArray[np.int32]
 Letters = npt.NDArray[np.uint8]

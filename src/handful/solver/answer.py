@@ -18,21 +18,6 @@ from handful.solver.line import Line, Play
 from handful.solver.perfect import MAX_SOLVED_LETTERS
 from handful.solver.solution import Solution
 
-__all__ = [
-    "LineAnswer",
-    "PlayAnswer",
-    "ReasonName",
-    "TierName",
-    "TurnAnswer",
-    "WordAnswer",
-    "line_answer",
-    "play_answer",
-    "reading",
-    "solution_answer",
-    "turn_answers",
-    "word_answer",
-]
-
 TierName = Literal["common", "familiar", "uncommon", "rare"]
 ReasonName = Literal["empty", "not-in-hand", "not-in-list"]
 

@@ -28,8 +28,6 @@ if TYPE_CHECKING:
 
     LastLookup = tuple[RuleSet | None, Table | None]
 
-__all__ = ["NO_LOOKUP_YET", "Index", "index_of", "resolve"]
-
 FORMAT = f"handful-index/2 {sys.byteorder}"
 MARSHAL_VERSION = 4
 """The version of marshal's format that every Python from 3.4 on can read."""

@@ -6,8 +6,6 @@ from typing import NamedTuple
 
 from handful.rules import Hand, RuleSet, require
 
-__all__ = ["Line", "Play", "full_hand_bonus", "sacrifice"]
-
 
 class Play(NamedTuple):
     """One entry of a line.

@@ -20,8 +20,6 @@ from handful.solver.line import Line, Play, sacrifice
 from handful.solver.table import Table, look_up_or_search
 from handful.solver.words import LENGTHS, first_spelling, hand_key, points_by_held, words_in
 
-__all__ = ["MAX_SOLVED_LETTERS", "perfect_line", "perfect_score"]
-
 MAX_SOLVED_LETTERS = 15
 """The largest hand for which the perfect line is found."""
 MAX_STEPS = 250_000_000

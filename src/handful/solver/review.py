@@ -16,8 +16,6 @@ from handful.solver.perfect import perfect_line
 from handful.solver.table import table_of
 from handful.solver.words import greedy_line
 
-__all__ = ["LUCK_FORMAT", "Review", "ReviewedTurn", "Slip", "luck_of", "review_of"]
-
 
 class Slip(Enum):
     """How much a turn lost, compared with the hand's perfect score.

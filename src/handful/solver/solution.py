@@ -14,8 +14,6 @@ from handful.solver.perfect import MAX_SOLVED_LETTERS, perfect_line, perfect_sco
 from handful.solver.review import luck_of
 from handful.solver.words import distinct_words, greedy_line, playable_words
 
-__all__ = ["MAX_ADVISED_LETTERS", "Advice", "Solution", "advise", "solve"]
-
 MAX_ADVISED_LETTERS = 10
 """The largest hand on which players get advice; larger ones take longer than a player waits."""
 

@@ -25,31 +25,6 @@ from handful.rules import RULE_SETS, Hand, RuleSet
 from handful.solver.index import NO_LOOKUP_YET, Index, resolve
 from handful.solver.line import Line, Play, full_hand_bonus, sacrifice
 
-__all__ = [
-    "LARGEST",
-    "NO_WORD",
-    "SMALLEST",
-    "THROW",
-    "BadTable",
-    "HandNumbers",
-    "OtherFormat",
-    "Table",
-    "TableFile",
-    "drop_table",
-    "find_table",
-    "forget_tables",
-    "identity_of",
-    "is_outdated",
-    "look_up_or_search",
-    "table_files",
-    "table_folder",
-    "table_for",
-    "table_of",
-    "table_path",
-    "word_code",
-    "write_table",
-]
-
 FORMAT = f"handful-table/4-{sys.byteorder}"
 BLOCK = 1 << 16
 """Bytes in a block; each block has a checksum."""

@@ -14,19 +14,6 @@ from handful.solver.index import Index, resolve
 from handful.solver.line import Line, Play
 from handful.solver.table import Table, look_up_or_search
 
-__all__ = [
-    "LENGTHS",
-    "best_word",
-    "distinct_words",
-    "first_spelling",
-    "greedy_line",
-    "hand_key",
-    "playable_words",
-    "points_by_held",
-    "scan",
-    "words_in",
-]
-
 MAX_SELECTIONS = 1 << 16
 """If a hand has more selections of letters, it is faster to try every key of the index."""
 LENGTHS = 1 << 16

@@ -22,8 +22,6 @@ from handful.store.model import (
 from handful.store.round_store import round_in, round_row
 from handful.store.statement import BEGIN
 
-__all__ = ["ChallengeStore"]
-
 COLUMNS = len(fields(Challenge))
 HANDS = 5
 """How many hands a challenge can have: a day's."""

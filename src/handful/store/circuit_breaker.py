@@ -3,8 +3,6 @@
 from collections.abc import Callable
 from time import monotonic
 
-__all__ = ["CircuitBreaker"]
-
 PAUSE = 2.0
 """Seconds after a timeout in which nobody waits."""
 

@@ -9,8 +9,6 @@ from handful.store.course_model import Key, Member, Membership, StoredClass
 from handful.store.database import Database, Runner, retry_lost
 from handful.store.error import ConnectionLost, Forgotten, MissingReference
 
-__all__ = ["ClassStore"]
-
 CHECKS_AT_A_TIME = 50
 """Checks of a class that are deleted in one transaction: others wait for it."""
 PAUSE = 0.001

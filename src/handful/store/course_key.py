@@ -10,8 +10,6 @@ import secrets
 
 from handful.store.course_model import KeyKind
 
-__all__ = ["hash_of", "new_key"]
-
 PREFIXES: dict[KeyKind, str] = {"teacher": "hft_", "api": "hfa_"}
 """How keys begin: whoever finds one in a file sees what it is."""
 CROCKFORD = "0123456789abcdefghjkmnpqrstvwxyz"

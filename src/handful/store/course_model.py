@@ -7,20 +7,6 @@ keeps them, and knows nothing of what they say.
 from dataclasses import dataclass
 from typing import Literal, NamedTuple, TypeAlias
 
-__all__ = [
-    "BestReport",
-    "CheckedFiles",
-    "ClassResult",
-    "Key",
-    "KeyKind",
-    "Member",
-    "Membership",
-    "ProblemResult",
-    "StoredCheck",
-    "StoredClass",
-    "StoredWork",
-]
-
 KeyKind: TypeAlias = Literal["teacher", "api"]
 """What a key is for: to have classes, or to have programs graded by a request."""
 

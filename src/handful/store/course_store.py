@@ -17,8 +17,6 @@ from handful.store.error import Forgotten, MissingReference
 from handful.store.packed_text import pack, unpack
 from handful.store.statement import NICKNAME
 
-__all__ = ["CourseStore"]
-
 NEWEST_KEPT = 10
 """Checks of a problem that are kept, besides the best and the last that passed."""
 

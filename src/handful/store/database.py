@@ -8,20 +8,6 @@ from sqlalchemy import Connection, Executable
 from handful.store.error import ConnectionLost, MissingReference, Unavailable
 from handful.store.model import NextMove
 
-__all__ = [
-    "BUSY",
-    "FULL",
-    "NO_TABLES",
-    "UNREACHABLE",
-    "Database",
-    "Parameters",
-    "Runner",
-    "T",
-    "error_code",
-    "retry_lost",
-    "translate_error",
-]
-
 T = TypeVar("T")
 Parameters = Mapping[str, Any]
 

@@ -2,16 +2,6 @@
 
 from handful.rules import HandfulError
 
-__all__ = [
-    "BadDatabase",
-    "ConnectionLost",
-    "Forgotten",
-    "MissingReference",
-    "TooManyReplays",
-    "Unavailable",
-    "WouldWait",
-]
-
 
 class BadDatabase(HandfulError):
     """A URL, file or schema that Handful cannot use."""

@@ -12,15 +12,6 @@ from handful.store.database import Runner
 from handful.store.model import YOU, BestWord, DayPart, Kind, RoundResult, StreakDay
 from handful.store.streak import extend
 
-__all__ = [
-    "MOST_BEST_WORDS",
-    "Ending",
-    "best_words_json",
-    "finish_round",
-    "merge_best_words",
-    "read_best_words",
-]
-
 MOST_BEST_WORDS = 10
 
 

@@ -12,8 +12,6 @@ from handful.store.error import BadDatabase, Unavailable
 if TYPE_CHECKING:
     from alembic.config import Config
 
-__all__ = ["migrate", "require_head"]
-
 MIGRATIONS = Path(__file__).with_name("migrations")
 CURRENT = text("SELECT version_num FROM alembic_version")
 

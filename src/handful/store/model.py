@@ -4,32 +4,6 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple
 
-__all__ = [
-    "YOU",
-    "BestWord",
-    "BoardRow",
-    "Challenge",
-    "ChallengePlace",
-    "ChallengeRound",
-    "ChallengeTry",
-    "DayPart",
-    "Devices",
-    "FinishedRound",
-    "Kind",
-    "Move",
-    "NextMove",
-    "PlayedDay",
-    "PractisedHand",
-    "PuzzleCard",
-    "RecentChallenge",
-    "RecentRound",
-    "RoundResult",
-    "StoredPuzzle",
-    "StoredRound",
-    "StreakDay",
-    "Strength",
-]
-
 YOU = "you"
 """The value of `StoredRound.by` in a round that the player plays; else a computer's name."""
 

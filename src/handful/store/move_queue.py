@@ -10,8 +10,6 @@ from typing import NamedTuple
 
 from handful.store.model import NextMove
 
-__all__ = ["MoveQueue"]
-
 MOST = 200
 """Moves that are appended together: others wait for them."""
 

@@ -14,8 +14,6 @@ from sqlalchemy import text
 from handful.store.database import Database, Runner
 from handful.store.model import NextMove
 
-__all__ = ["APPEND_ALL", "append_in_place", "as_json"]
-
 # "@" stands for where the values come from. COALESCE hides from SQLite that a partial index has a
 # condition on the column: it would compile the statement anew for each value of the parameter.
 _UNCHANGED = """

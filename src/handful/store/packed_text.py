@@ -2,8 +2,6 @@
 
 import zlib
 
-__all__ = ["pack", "unpack"]
-
 LEVEL = 6
 """Of zlib. 9 gains a twentieth more and takes up to ten times as long."""
 LONE_SURROGATES = "surrogatepass"

@@ -11,8 +11,6 @@ from handful.store.error import MissingReference
 from handful.store.finish_statement import COUNT_DAY_SCORE
 from handful.store.model import Devices
 
-__all__ = ["PlayerStore"]
-
 ROUNDS_AT_A_TIME = 25
 """Rounds that are deleted in one transaction, at most 200 moves each: others wait for it."""
 CHECKS_AT_A_TIME = 25

@@ -25,8 +25,6 @@ from handful.store.model import NextMove
 from handful.store.move_queue import MoveQueue
 from handful.store.postgresql_move import MoveConnection
 
-__all__ = ["Postgresql"]
-
 TIMEOUT = 5
 """Seconds to wait for a connection, and for a response."""
 

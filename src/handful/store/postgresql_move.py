@@ -10,8 +10,6 @@ from handful.store.error import Unavailable
 from handful.store.model import NextMove
 from handful.store.next_move import APPEND_ALL, as_json
 
-__all__ = ["MoveConnection"]
-
 TIMEOUT = 5.0
 """Seconds to wait for an answer."""
 CANCELLED = "57014"

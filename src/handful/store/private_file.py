@@ -6,8 +6,6 @@ import stat
 from contextlib import suppress
 from pathlib import Path
 
-__all__ = ["close_to_others", "make_private"]
-
 log = logging.getLogger("handful.store")
 
 OWNER_ONLY = 0o600

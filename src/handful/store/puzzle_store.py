@@ -9,8 +9,6 @@ from handful.store.model import PuzzleCard, StoredPuzzle, StoredRound, Strength
 from handful.store.round_store import round_row
 from handful.store.statement import BEGIN
 
-__all__ = ["PuzzleStore"]
-
 MOST_DUE = 100
 
 

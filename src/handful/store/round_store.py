@@ -21,8 +21,6 @@ from handful.store.model import (
     StoredRound,
 )
 
-__all__ = ["COLUMNS", "RoundStore", "round_in", "round_row"]
-
 COLUMNS = len(StoredRound._fields) - 1  # all but the moves, which have rows of their own
 
 

@@ -15,34 +15,6 @@ from sqlalchemy import (
     false,
 )
 
-__all__ = [
-    "best_words",
-    "challenge_places",
-    "challenge_tries",
-    "challenges",
-    "course_check_texts",
-    "course_checks",
-    "course_classes",
-    "course_keys",
-    "course_members",
-    "course_results",
-    "course_sessions",
-    "course_work",
-    "day_scores",
-    "days",
-    "device_codes",
-    "forgotten",
-    "metadata",
-    "moves",
-    "players",
-    "practised",
-    "puzzle_cards",
-    "puzzles",
-    "quotas",
-    "rounds",
-    "streaks",
-]
-
 metadata = MetaData()
 
 # Compared byte by byte on both databases, whatever the locale of the server is.

@@ -36,8 +36,6 @@ from handful.store.move_queue import MoveQueue
 from handful.store.next_move import append_in_place
 from handful.store.private_file import close_to_others, make_private
 
-__all__ = ["Sqlite"]
-
 TIMEOUT = 5.0
 """Seconds to wait for another writer."""
 BRIEFLY, A_WHILE = 0.002, 0.25

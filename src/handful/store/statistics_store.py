@@ -17,8 +17,6 @@ from handful.store.model import (
     StreakDay,
 )
 
-__all__ = ["StatisticsStore"]
-
 LATEST = 3
 """The history is chosen from this many times as many rounds, however often a hand was replayed."""
 

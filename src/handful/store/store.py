@@ -18,8 +18,6 @@ from handful.store.puzzle_store import PuzzleStore
 from handful.store.round_store import RoundStore
 from handful.store.statistics_store import StatisticsStore
 
-__all__ = ["Store"]
-
 T = TypeVar("T")
 Args = TypeVarTuple("Args")
 

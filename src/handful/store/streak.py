@@ -4,8 +4,6 @@ from datetime import date, timedelta
 
 from handful.store.model import StreakDay
 
-__all__ = ["extend", "freezes"]
-
 ONE_DAY, WEEK = timedelta(days=1), timedelta(days=7)
 
 

@@ -25,16 +25,6 @@ from handful.solver.all_hands import (
 )
 from handful.solver.index import Index, index_of
 
-__all__ = [
-    "FORMAT",
-    "Distribution",
-    "all_scores",
-    "compute_figures",
-    "distribution",
-    "player_scores",
-    "quantile",
-]
-
 FORMAT = "handful-study/1"
 LISTED = 12
 """The length of each list of hands."""

@@ -19,8 +19,6 @@ from matplotlib.ticker import MaxNLocator
 from handful.rules import RULE_SETS
 from handful.study.figure import quantile
 
-__all__ = ["headline", "render_report"]
-
 Figures = dict[str, Any]
 SPACE = "\N{NO-BREAK SPACE}"
 MINUS = "\N{MINUS SIGN}"

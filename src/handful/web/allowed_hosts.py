@@ -12,8 +12,6 @@ from ipaddress import IPv6Address, ip_address
 
 from handful.rules import HandfulError
 
-__all__ = ["AllowedHosts", "BadHost", "host_name", "parse_hosts"]
-
 ANY = "*"
 LONGEST = 253
 """Characters of a name."""

@@ -47,8 +47,6 @@ from handful.web.static import file_addresses, static_files
 if TYPE_CHECKING:
     from handful.web.course.course import Course
 
-__all__ = ["create_app", "from_environment"]
-
 PATIENCE = 2.0
 """Seconds that the start waits for the database; later it is waited for in the background."""
 GARBAGE_THRESHOLD = 20_000

@@ -11,8 +11,6 @@ from handful.web.api.services import Services
 from handful.web.solver.client import SolverGone
 from handful.web.solver.value import SERVER
 
-__all__ = ["migrate", "run_hourly"]
-
 log = logging.getLogger("handful.web")
 
 RETRY = 2.0

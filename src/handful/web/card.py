@@ -5,8 +5,6 @@ from functools import lru_cache
 
 from PIL import Image, ImageDraw, ImageFont
 
-__all__ = ["card"]
-
 WIDTH, HEIGHT = 1200, 630
 """The size that previews are made for."""
 GROUND, CARD, INK, FAINT, LINE = "#f5f1e8", "#fffcf5", "#22261f", "#585b50", "#ddd5c5"

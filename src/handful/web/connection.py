@@ -26,15 +26,6 @@ from handful.web.middleware.headers import API_HEADERS
 from handful.web.middleware.session import network_of
 from handful.web.settings import Limits, Settings
 
-__all__ = [
-    "CLOSING_SECONDS",
-    "Connection",
-    "ConnectionConfig",
-    "OpenConnections",
-    "is_ambiguous",
-    "reset",
-]
-
 CLOSING_SECONDS = 10
 """How long a connection that is being closed may take to send what is left."""
 WEBSOCKETS = "handful.web.websocket:WebSocketConnection"

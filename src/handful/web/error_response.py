@@ -14,8 +14,6 @@ from handful.web.game.state import RoundError
 from handful.web.metrics import UNAVAILABLE
 from handful.web.solver.client import SolverGone
 
-__all__ = ["add_error_responses", "not_found_response", "unavailable_response"]
-
 log = logging.getLogger("handful.web")
 
 LONGEST_MESSAGE = 200

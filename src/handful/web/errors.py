@@ -6,8 +6,6 @@ from fastapi.responses import JSONResponse
 
 from handful.rules import HandfulError
 
-__all__ = ["ApiError", "ErrorCode"]
-
 
 class ErrorCode(Enum):
     """A code for programs, the HTTP status that goes with it, and a sentence for people.

@@ -10,8 +10,6 @@ import socket
 import uvicorn
 from uvicorn.supervisors import multiprocess
 
-__all__ = ["GracefulServer", "GracefulSupervisor"]
-
 LATEST_REQUEST = 0.5
 """Seconds in which somebody who has connected may still send the request."""
 PAUSE = 0.02

@@ -21,8 +21,6 @@ from handful.web.game.challenges import ChallengeView
 from handful.web.player.nickname import isolated
 from handful.web.static import FOLDER, MEDIA_TYPES, StaticFile
 
-__all__ = ["router"]
-
 router = APIRouter(include_in_schema=False)
 LanguageText = Annotated[str, Query(alias="l")]
 HOUR = 3600

@@ -5,8 +5,6 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from weakref import WeakKeyDictionary
 
-__all__ = ["PAUSE", "LowPriority"]
-
 PAUSE = 0.001
 """Seconds before each part. In them the loop answers what has come in meanwhile; to yield to it
 once would not do, because a move takes several turns of the loop."""

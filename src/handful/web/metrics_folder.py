@@ -15,8 +15,6 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import IO
 
-__all__ = ["metrics_folder", "sweep_metrics_folders"]
-
 log = logging.getLogger("handful.web")
 
 PREFIX = "handful-metrics-"

@@ -10,8 +10,6 @@ from pathlib import Path
 
 from handful.rules import HandfulError
 
-__all__ = ["BadSecret", "Secret", "find_secret"]
-
 LEAST = 32
 """Characters that a secret has at least."""
 

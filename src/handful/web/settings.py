@@ -16,8 +16,6 @@ from handful.lexicon.wordnet import DefinitionsMissing, WordNet
 from handful.rules import HandfulError
 from handful.web.secret import find_secret
 
-__all__ = ["DATABASE", "BadSetting", "Limits", "Settings"]
-
 DATABASE = "sqlite:///handful.db"
 PREFIX = "HANDFUL_"
 NO_DEFINITIONS = "none"

@@ -17,8 +17,6 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-__all__ = ["file_addresses", "static_files"]
-
 FOLDER = Path(__file__).with_name("page")
 LIST = "/assets.json"
 MEDIA_TYPES = {

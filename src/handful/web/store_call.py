@@ -7,8 +7,6 @@ from starlette.concurrency import run_in_threadpool
 
 from handful.store import Store, WouldWait
 
-__all__ = ["store_call"]
-
 T = TypeVar("T")
 Args = TypeVarTuple("Args")
 

@@ -12,8 +12,6 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from handful.web.connection import CLOSING_SECONDS, ConnectionConfig, Step, reset
 from handful.web.errors import ApiError
 
-__all__ = ["WebSocketConnection"]
-
 
 class WebSocketConnection(WebSocketsSansIOProtocol):
     """A WebSocket with a place, and a deadline for a client that does not read or does not go."""

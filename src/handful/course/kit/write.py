@@ -25,17 +25,6 @@ from handful.course.kit import KITS, NoSuchKit
 from handful.grader import Assignment
 from handful.rules import HandfulError
 
-__all__ = [
-    "CannotWrite",
-    "FileOutcome",
-    "FileState",
-    "autograder_files",
-    "wheel",
-    "write_archive",
-    "write_autograder",
-    "write_folder",
-]
-
 _EARLIEST = (1980, 1, 1, 0, 0, 0)
 """The date of every file in an archive: the first that the format knows."""
 

@@ -15,22 +15,6 @@ from handful.grader.sandbox.observation import (
     Value,
 )
 
-__all__ = [
-    "NOTHING_CAME",
-    "Judge",
-    "Verdict",
-    "answers",
-    "counts_as",
-    "ended_badly",
-    "failure_message",
-    "gives",
-    "keeps_arguments",
-    "leaves",
-    "printed",
-    "same",
-    "without_zeros",
-]
-
 
 class Verdict(NamedTuple):
     """Was it right? If not: what was expected, what came, and the known mistakes that do this."""

@@ -9,8 +9,6 @@ from collections.abc import Callable, Iterable, Iterator
 
 from handful.grader.judge.transcript import Transcript
 
-__all__ = ["alike", "differences", "facts"]
-
 _NUMBER = re.compile(r"-?\d+(?:\.\d+)?")
 _QUOTED = re.compile(r"\"([^\"\n]+)\"|(?<!\w)'([^'\n]+)'(?!\w)")
 _VARYING = re.compile(r"\"[^\"\n]*\"|(?<!\w)'[^'\n]*'(?!\w)|\b[a-z]\b|[\W\d_]+")

@@ -11,17 +11,6 @@ from typing import Any, NamedTuple, TypeAlias
 from handful.grader.message import NOTHING, Message, message
 from handful.grader.sandbox.observation import MISSING, Value
 
-__all__ = [
-    "Columns",
-    "Line",
-    "Shown",
-    "mark_columns",
-    "sentence",
-    "show",
-    "show_value",
-    "value",
-]
-
 Columns: TypeAlias = tuple[int, int]
 """The first character that differs, and the first after it that is the same again."""
 

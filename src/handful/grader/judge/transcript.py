@@ -7,8 +7,6 @@ from handful.grader.judge.shown import Line
 from handful.grader.message import message
 from handful.grader.sandbox.observation import Event, Fact
 
-__all__ = ["Transcript"]
-
 
 class Transcript(NamedTuple):
     """The text printed before each line that was typed, and after the last one."""

@@ -8,8 +8,6 @@ from typing import Any, NamedTuple
 from handful.grader.repair.kind import Kind
 from handful.grader.syntax import parse
 
-__all__ = ["Edit", "Slot", "new", "put", "slots", "together"]
-
 Set = tuple[ast.AST, str, Any]
 """A node, one of its fields, and the value that it gets."""
 

@@ -9,8 +9,6 @@ from handful.grader.repair.edit import Edit, Slot, new, put, slots, together
 from handful.grader.repair.kind import Kind
 from handful.grader.repair.scope import BUILTINS, Scope
 
-__all__ = ["expression_edits", "name_edits"]
-
 COMPARISONS: tuple[tuple[type[ast.cmpop], ...], ...] = (
     (ast.Lt, ast.LtE, ast.Gt, ast.GtE, ast.Eq, ast.NotEq),
     (ast.Is, ast.Eq, ast.NotEq, ast.IsNot),

@@ -4,8 +4,6 @@ from enum import Enum
 
 from handful.grader.message import Message, message
 
-__all__ = ["SLIP", "WRONG", "Kind"]
-
 SLIP = 0.25
 """What a slip costs at most, as a share of a problem: the idea is right, not its writing."""
 WRONG = 0.3

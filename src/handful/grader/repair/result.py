@@ -7,8 +7,6 @@ from handful.grader.repair.search import Repair
 from handful.grader.report.result import ProblemResult, RuleResult, Status
 from handful.grader.submission.readable import Part
 
-__all__ = ["with_repair", "with_slips_of_text"]
-
 SLIP = 0.2
 """What it costs that Python cannot read a function until a small thing is put right."""
 

@@ -4,8 +4,6 @@ import ast
 import builtins
 from typing import NamedTuple
 
-__all__ = ["Scope"]
-
 BUILTINS = frozenset(dir(builtins))
 
 

@@ -31,8 +31,6 @@ from handful.grader.sandbox.session import Session
 from handful.grader.syntax import compile_tree, parse, parse_once
 from handful.grader.worlds import Attempt, Trial, job_in
 
-__all__ = ["Repair", "search"]
-
 CHANGES_AT_ONCE = 120
 """How many changes one process tries on one case."""
 CHECKED_AT_ONCE = 6

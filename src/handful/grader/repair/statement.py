@@ -9,8 +9,6 @@ from handful.grader.repair.kind import Kind
 from handful.grader.repair.scope import Scope
 from handful.grader.syntax import parse
 
-__all__ = ["statement_edits"]
-
 BLOCKS = ("body", "orelse", "finalbody")
 STEPS = ("+=", "-=")
 Block = tuple[ast.AST, str]

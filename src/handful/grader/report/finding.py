@@ -17,33 +17,6 @@ from handful.grader.report.result import (
     World,
 )
 
-__all__ = [
-    "NOT_BEGUN",
-    "STATUS",
-    "WHOLE_FAILS",
-    "Pieces",
-    "all_mistakes",
-    "broken_problems",
-    "columns",
-    "count",
-    "in_column",
-    "mistakes",
-    "more_rules",
-    "of_points",
-    "pieces",
-    "place",
-    "points",
-    "price",
-    "reasons",
-    "seed_of",
-    "sentences",
-    "shown_notes",
-    "shown_status",
-    "tame",
-    "title",
-    "window",
-]
-
 STATUS = {
     Status.PASSED: message("passed"),
     Status.FAILED: message("failed"),

@@ -18,8 +18,6 @@ from handful.grader.report.html import html
 from handful.grader.report.result import FORMAT, ProblemResult, Report, RuleResult, Status
 from handful.grader.report.text import details, problem_text, summary, text
 
-__all__ = ["FORMATS", "Format", "formats", "gradescope", "junit"]
-
 
 class Format(Protocol):
     """Makes one document of all *reports*, in a *language*."""

@@ -28,20 +28,6 @@ from handful.grader.report.html import file_names
 from handful.grader.report.result import ROSTER, ProblemResult, Report, Status
 from handful.grader.submission.roster import BadRoster, Member, Person, Roster
 
-__all__ = [
-    "GRADEBOOKS",
-    "Gradebook",
-    "Row",
-    "canvas",
-    "cell",
-    "csv_text",
-    "feedback_names",
-    "moodle",
-    "require_fitting",
-    "sheet",
-    "warnings",
-]
-
 _FORMULA = ("=", "+", "-", "@", "＝", "＋", "－", "＠")
 """What a formula begins with; some spreadsheets take the wide forms too."""
 

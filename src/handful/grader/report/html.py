@@ -22,8 +22,6 @@ from handful.grader.report import finding
 from handful.grader.report.finding import tame, window
 from handful.grader.report.result import FORMAT, Report, Status
 
-__all__ = ["INDEX", "InTheWay", "file_names", "html", "index", "page", "require_free", "site"]
-
 LINES = 12
 """How many lines of a game are shown, around the first difference; the others are folded."""
 COMMON = 12
@@ -114,7 +112,7 @@ def _environment(language: str) -> Environment:
         lstrip_blocks=True,
         keep_trailing_newline=True,
     )
-    pages.globals |= {name: getattr(finding, name) for name in finding.__all__}
+    pages.globals |= vars(finding)
     pages.globals |= {
         "FORMAT": FORMAT,
         "Status": Status,

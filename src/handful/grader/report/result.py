@@ -6,20 +6,6 @@ from typing import Any, NamedTuple
 from handful.grader.judge.shown import Shown
 from handful.grader.message import NOTHING, Message, message, say, say_all
 
-__all__ = [
-    "FORMAT",
-    "ROSTER",
-    "UNTOUCHED",
-    "WHOLE",
-    "Finding",
-    "Kind",
-    "ProblemResult",
-    "Report",
-    "RuleResult",
-    "Status",
-    "World",
-]
-
 FORMAT = "handful-report/4"
 WHOLE = "whole"
 """The id of the problem that is the whole program as it was written; it has no points."""

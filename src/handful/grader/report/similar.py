@@ -13,8 +13,6 @@ from handful.grader.report.html import page
 from handful.grader.submission.similar import Alike
 from handful.grader.worker import Lost, Workers
 
-__all__ = ["Row", "beside", "similar_csv", "similar_html"]
-
 MOST = 50
 """How many pairs have their code shown; the others are only listed."""
 

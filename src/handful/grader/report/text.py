@@ -29,8 +29,6 @@ from handful.grader.report.finding import (
 )
 from handful.grader.report.result import Finding, ProblemResult, Report, RuleResult, Status
 
-__all__ = ["WIDTH", "details", "problem_text", "summary", "text"]
-
 Style = Callable[[str, str], str]
 """Text, and what it is: heading, good, bad, dim."""
 

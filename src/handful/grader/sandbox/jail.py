@@ -29,8 +29,6 @@ from handful.grader.sandbox.session import (
 )
 from handful.grader.sandbox.waiting import JOB_SECONDS, most_waiting
 
-__all__ = ["KINDS", "Jail", "Launch", "Layers", "NoJail", "Plain", "Sandbox", "find_jail"]
-
 
 class NoJail(GraderError):
     """There is no way here to run other people's programs safely."""

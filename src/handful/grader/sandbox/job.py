@@ -3,8 +3,6 @@
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-__all__ = ["Job", "Probe"]
-
 
 class Stub(NamedTuple):
     """What a function returns in a session instead of its own results."""

@@ -8,21 +8,6 @@ from typing import Any, NamedTuple, TypeAlias
 
 from handful.grader.sandbox.session import Entry
 
-__all__ = [
-    "ENDED_EARLY",
-    "FLOODED",
-    "MISSING",
-    "Event",
-    "Fact",
-    "Failure",
-    "Float",
-    "Loading",
-    "Observation",
-    "Observed",
-    "Value",
-    "observed",
-]
-
 MOST_TEXT = 20_000
 MOST_LINE = 400
 MOST_EVENTS = 300

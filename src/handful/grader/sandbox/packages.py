@@ -6,8 +6,6 @@ from re import match
 
 from handful.grader.error import GraderError
 
-__all__ = ["NoPackage", "package_folders"]
-
 
 class NoPackage(GraderError):
     """A package that is not installed here, so it cannot be imported."""

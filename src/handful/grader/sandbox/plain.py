@@ -22,8 +22,6 @@ from handful.grader.sandbox.session import (
 )
 from handful.grader.sandbox.waiting import TICK, WaitingClock
 
-__all__ = ["PlainSession"]
-
 
 class PlainSession(Session):
     """A process for each job, started in a *folder* with the *program*."""

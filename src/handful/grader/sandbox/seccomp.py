@@ -5,8 +5,6 @@ import sys
 from functools import cache
 from struct import pack
 
-__all__ = ["CALLS", "MACHINES", "seccomp_filter"]
-
 MACHINES = {"x86_64": 0xC000003E, "aarch64": 0xC00000B7}
 """How the kernel identifies a machine."""
 _TABLE = """

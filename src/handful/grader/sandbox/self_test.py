@@ -6,8 +6,6 @@ from handful.grader.sandbox.jail import Sandbox
 from handful.grader.sandbox.job import Job, Probe
 from handful.grader.sandbox.observation import Observation, observed
 
-__all__ = ["Attack", "attacks"]
-
 
 class Attack(NamedTuple):
     """Something that a submission might try; *held* if it could not."""

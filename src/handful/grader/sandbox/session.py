@@ -13,21 +13,6 @@ from typing import Any, BinaryIO, NamedTuple
 from handful.grader.sandbox.job import Job
 from handful.grader.sandbox.waiting import TICK, WaitingClock
 
-__all__ = [
-    "BOOT",
-    "HERE",
-    "INSIDE",
-    "MOST_BYTES",
-    "WALLS",
-    "WARNING_SECONDS",
-    "Entry",
-    "ForkingSession",
-    "Session",
-    "document",
-    "end",
-    "program",
-]
-
 BOOT = "import marshal, os; file = {}; exec(marshal.loads(os.read(file, int(os.read(file, 10)))))"
 """The program that starts the one inside, from the beginning of an open file, by its number."""
 HERE = Path(__file__).parent

@@ -10,8 +10,6 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
-__all__ = ["PROC", "TICK", "WaitingClock", "is_runnable", "most_waiting", "process_tree", "threads"]
-
 TICK = 0.25
 """Seconds between two looks at a silent program."""
 JOB_SECONDS, SUBMISSION_SECONDS = 10.0, 30.0

@@ -16,8 +16,6 @@ from handful.grader.message import Message, message
 from handful.grader.submission.requirements import Requirements, folded, outline
 from handful.grader.syntax import parse
 
-__all__ = ["Submission", "choose", "is_test"]
-
 _OLD = re.compile(r"old|backup|bak(?![a-z])|draft|prev|orig", re.IGNORECASE)
 """Names of earlier versions."""
 

@@ -32,8 +32,6 @@ from handful.grader.submission.source import (
 )
 from handful.grader.worker import Lost, Workers
 
-__all__ = ["Found", "find_one", "find_submissions", "platform_name", "read_each"]
-
 SEARCH_DEPTH = 3
 """Levels of folders that are searched for groups of people, and for programs."""
 

@@ -11,8 +11,6 @@ from handful.grader.message import Message, message
 from handful.grader.submission.requirements import folded, outline
 from handful.grader.syntax import parse_once
 
-__all__ = ["Finding", "Inspection", "inspect_program"]
-
 MAX_SIMILAR = 3
 """The most similar names that are compared if a function is missing."""
 

@@ -9,8 +9,6 @@ from handful.grader.submission.requirements import folded, outline
 from handful.grader.submission.source import BadSubmission
 from handful.grader.syntax import parse
 
-__all__ = ["program_of"]
-
 MAX_CELLS = 2_000
 _PYTHON_CELLS = ("time", "timeit", "capture", "prun", "python", "python3", "writefile")
 """Cell magics under which there is Python all the same."""

@@ -18,8 +18,6 @@ from handful.grader.submission.source import (
     shown,
 )
 
-__all__ = ["Item", "read_items"]
-
 MAX_SOURCE = 400_000
 """The longest program that is read; the solutions have about 10,000 characters."""
 MAX_NOTEBOOK = 5_000_000

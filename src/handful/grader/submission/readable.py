@@ -14,8 +14,6 @@ from handful.grader.message import Message, message
 from handful.grader.submission.choice import Submission
 from handful.grader.syntax import parse
 
-__all__ = ["Part", "make_readable", "readable_submission"]
-
 MAX_LINES = 400
 """The longest part that is repaired."""
 MAX_REPAIRS = 4

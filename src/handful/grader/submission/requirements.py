@@ -15,16 +15,6 @@ from typing import NamedTuple
 from handful.grader.assignment import Assignment
 from handful.grader.syntax import parse_once
 
-__all__ = [
-    "Outline",
-    "Requirements",
-    "body_text",
-    "defined",
-    "folded",
-    "outline",
-    "requirements_of",
-]
-
 MIN_COMMON = 3
 """Functions of another assignment that a program must have to be for that one."""
 

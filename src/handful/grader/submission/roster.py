@@ -18,8 +18,6 @@ from handful.grader.error import GraderError
 from handful.grader.message import Message, message
 from handful.grader.system import BadFile, read_bounded
 
-__all__ = ["BadRoster", "Match", "Member", "Person", "Roster"]
-
 MAX_BYTES = 20_000_000
 """The longest roster that is read, in bytes."""
 MAX_COLUMNS = 2_000

@@ -16,8 +16,6 @@ from handful.grader.submission.choice import Submission
 from handful.grader.syntax import parse
 from handful.grader.worker import READING, Lost, Workers
 
-__all__ = ["Alike", "find_similar"]
-
 THRESHOLD = 0.9
 """How much of two programs must be alike to be pointed out."""
 MAX_PARTS = 10_000

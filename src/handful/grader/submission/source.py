@@ -18,20 +18,6 @@ from handful.grader.error import GraderError
 from handful.grader.message import Message, message
 from handful.grader.system import open_bytes
 
-__all__ = [
-    "MAX_ARCHIVE",
-    "MAX_CLASS_ARCHIVE",
-    "MAX_DEPTH",
-    "BadSubmission",
-    "Entry",
-    "OnDisk",
-    "Packed",
-    "archive_in",
-    "is_leftover",
-    "open_entry",
-    "shown",
-]
-
 MAX_ARCHIVE = 20_000_000
 """The longest archive of one person that is opened."""
 MAX_CLASS_ARCHIVE = 2_000_000_000

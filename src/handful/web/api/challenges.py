@@ -30,8 +30,6 @@ from handful.web.game.percent import percent_of_finished
 from handful.web.game.state import RoundState
 from handful.web.player.identity import ID_PATTERN
 
-__all__ = ["ChallengeId", "router"]
-
 router = APIRouter(prefix="/api/challenges", tags=["challenges"])
 MOST_LISTED = 10
 ChallengeId = Annotated[

@@ -17,8 +17,6 @@ from handful.web.game.day import FIVE, HandOfDay
 from handful.web.game.state import RoundState
 from handful.web.solver.value import SERVER, Asker
 
-__all__ = ["DATE", "DailyAnswer", "begin_hand", "daily_answer", "router"]
-
 router = APIRouter(prefix="/api/daily", tags=["the days' hands"])
 DATE = r"^\d{4}-\d{2}-\d{2}$"
 CalendarState = Literal["played", "frozen", "missed", "open", "before"]

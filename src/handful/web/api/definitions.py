@@ -17,8 +17,6 @@ from handful.web.api.response import errors, respond
 from handful.web.api.schema import ErrorAnswer, described
 from handful.web.api.services import services_of
 
-__all__ = ["defined_words", "router"]
-
 router = APIRouter(prefix="/api/definitions", tags=["for everybody"])
 NO_ADDRESS: dict[int | str, dict[str, Any]] = {
     404: {

@@ -1,7 +1,5 @@
 """What the OpenAPI document says beside the routes."""
 
-__all__ = ["DESCRIPTION", "TAGS"]
-
 DESCRIPTION = """\
 A word game: a hand of letters is dealt, words are spelled from it, and afterwards the truth is
 told. Make yourself known with `POST /api/me`; keep the cookie; deal with `POST /api/rounds`; move.

@@ -28,8 +28,6 @@ from handful.web.metrics import CONTENT_TYPE_LATEST, Exposition
 from handful.web.player.network import network_around
 from handful.web.solver.value import SERVER
 
-__all__ = ["router"]
-
 router = APIRouter(tags=["for everybody"])
 SHARE_CODE = "H1-174HX-RXDT1-VCJDS-JMCM4-TBKSP-VPWVK-TMSB4-S2600-C"
 UNAVAILABLE: dict[int | str, dict[str, Any]] = {

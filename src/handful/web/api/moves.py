@@ -19,9 +19,6 @@ from handful.web.metrics import MOVES
 from handful.web.player.identity import ID_PATTERN
 from handful.web.solver.value import Asker
 
-__all__ = ["MOVE_REQUEST", "RoundId", "answer_of", "router"]
-
-
 router = APIRouter(prefix="/api/rounds", tags=["rounds"])
 RoundId = Annotated[str, Path(alias="id", pattern=ID_PATTERN, description="The round's id.")]
 

@@ -22,8 +22,6 @@ from handful.web.api.services import Services, address_in, asker_in, player_in, 
 from handful.web.errors import ErrorCode
 from handful.web.game.day import stamp
 
-__all__ = ["StreakAnswer", "router"]
-
 router = APIRouter(prefix="/api/me", tags=["you"])
 
 

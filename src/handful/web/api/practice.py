@@ -11,8 +11,6 @@ from handful.web.api.schema import described
 from handful.web.api.services import services_of
 from handful.web.game.state import RoundState
 
-__all__ = ["router"]
-
 router = APIRouter(prefix="/api/practice", tags=["for everybody"])
 
 

@@ -13,8 +13,6 @@ from handful.web.api.services import asker_in, player_in, services_of
 from handful.web.errors import ErrorCode
 from handful.web.game.puzzles import PuzzleStanding, ShownPuzzle
 
-__all__ = ["router"]
-
 router = APIRouter(prefix="/api/puzzles", tags=["puzzles"])
 SEED_BITS = 64
 

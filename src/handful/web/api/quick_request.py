@@ -20,8 +20,6 @@ from handful.web.player.identity import Identity
 from handful.web.player.network import network_around
 from handful.web.solver.value import Asker
 
-__all__ = ["QuickRequest"]
-
 ROUNDS = "/api/rounds/"
 """What stands before the id of a round in an address."""
 JSON = (b"content-type", b"application/json")

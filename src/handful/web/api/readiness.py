@@ -5,8 +5,6 @@ import asyncio
 from handful.store import Store, Unavailable
 from handful.web.store_call import store_call
 
-__all__ = ["Readiness"]
-
 PATIENCE = 1.0
 """Seconds after which a database that has not answered is not ready."""
 

@@ -12,8 +12,6 @@ from handful.web.errors import ErrorCode
 from handful.web.player.identity import COOKIE, SECURE_COOKIE, YEAR, Identity, cookie_of
 from handful.web.secret import Secret
 
-__all__ = ["CHANGE_ERRORS", "delete_cookie", "errors", "respond", "set_cookie"]
-
 OPEN_ERRORS = (ErrorCode.WRONG_ORIGIN, ErrorCode.TOO_LARGE, ErrorCode.NOT_JSON)
 CHANGE_ERRORS = (ErrorCode.NOT_KNOWN, *OPEN_ERRORS)
 """What may be wrong with every request that changes something."""

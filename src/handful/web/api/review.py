@@ -21,8 +21,6 @@ from handful.web.player.identity import ID_PATTERN, Identity
 from handful.web.solver.review_answer import ReviewAnswer, ReviewedWordAnswer
 from handful.web.solver.value import AskedReview, Asker, EnteredWords
 
-__all__ = ["review_by_table", "router"]
-
 router = APIRouter(prefix="/api/rounds", tags=["rounds"])
 
 

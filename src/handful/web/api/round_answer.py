@@ -17,15 +17,6 @@ from handful.web.game.percent import percent
 from handful.web.game.replay import can_replay
 from handful.web.game.state import RoundError, RoundState
 
-__all__ = [
-    "REFUSED",
-    "RoundAnswer",
-    "RoundErrorAnswer",
-    "RoundKind",
-    "respond_round_error",
-    "round_answer",
-]
-
 RoundKind = Literal["free", "daily", "archive", "challenge", "puzzle"]
 
 # In answers a plain string, as it comes from the log.

@@ -25,8 +25,6 @@ from handful.web.game.day import stamp
 from handful.web.game.sharing import require_shareable, share
 from handful.web.game.state import RoundError, RoundState
 
-__all__ = ["LARGEST", "SMALLEST", "router"]
-
 router = APIRouter(prefix="/api/rounds", tags=["rounds"])
 SMALLEST, LARGEST = 4, 12
 """The hand sizes that are dealt."""

@@ -11,17 +11,6 @@ from typing_extensions import TypedDict, get_original_bases, is_typeddict
 from handful.solver import answer as solver
 from handful.web.solver import review_answer as review
 
-__all__ = [
-    "Empty",
-    "ErrorAnswer",
-    "RequestBody",
-    "RulesName",
-    "RulesText",
-    "Who",
-    "WhoText",
-    "described",
-]
-
 RulesName = Literal["classic", "wildcard"]
 Who = Literal["you", "novice", "club", "expert", "skynet", "perfect"]
 # In answers the same names are plain strings: they come from the database.

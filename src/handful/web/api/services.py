@@ -38,8 +38,6 @@ from handful.web.solver.client import SolverClient
 from handful.web.solver.value import SERVER, Asker, DayHand
 from handful.web.store_call import store_call
 
-__all__ = ["Services", "address_in", "asker_in", "check_device", "player_in", "services_of"]
-
 T = TypeVar("T")
 Args = TypeVarTuple("Args")
 

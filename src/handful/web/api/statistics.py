@@ -14,8 +14,6 @@ from handful.web.errors import ErrorCode
 from handful.web.game.day import stamp, today
 from handful.web.game.statistics import ScoredHand, statistics
 
-__all__ = ["router"]
-
 router = APIRouter(prefix="/api/me", tags=["you"])
 
 

@@ -15,8 +15,6 @@ from handful.web.player.identity import Identity
 from handful.web.player.quota import Quota
 from handful.web.store_call import store_call
 
-__all__ = ["KEYS_AN_HOUR", "SESSION_SECONDS", "Access", "is_closed", "teacher_cookie"]
-
 TEACHER_COOKIE = "handful-teacher"
 SECURE_TEACHER_COOKIE = "__Host-handful-teacher"
 """With TLS: browsers take it from this server alone."""

@@ -20,8 +20,6 @@ from handful.web.player.quota import Quota
 from handful.web.solver.value import Asker
 from handful.web.store_call import store_call
 
-__all__ = ["ALL", "Checks", "Done", "Event", "Failed", "Wanted"]
-
 log = logging.getLogger("handful.web")
 
 ALL = ""

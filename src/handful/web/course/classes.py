@@ -26,8 +26,6 @@ from handful.web.player.nickname import is_visible
 from handful.web.player.quota import HOUR, Quota
 from handful.web.secret import Secret
 
-__all__ = ["Cell", "ClassTable", "Classes", "Learner"]
-
 DAY = 24 * HOUR
 KEPT_AFTER_CLOSING = 183 * DAY
 KEPT_AFTER_OPENING = 366 * DAY

@@ -22,8 +22,6 @@ from handful.web.course.work import WorkKeeper
 from handful.web.errors import ApiError, ErrorCode
 from handful.web.settings import Settings
 
-__all__ = ["Course", "course_of"]
-
 
 @dataclass(frozen=True, slots=True)
 class Course:

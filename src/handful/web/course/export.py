@@ -13,8 +13,6 @@ from handful.grader.report.result import ProblemResult, RuleResult
 from handful.store import StoredClass
 from handful.web.course.classes import ClassTable, Learner
 
-__all__ = ["EXPORTS", "disposition"]
-
 
 def disposition(shown: StoredClass, form: str) -> str:
     """The header that names the file after the class; after its edition for who reads only ASCII.

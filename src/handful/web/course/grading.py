@@ -26,20 +26,6 @@ from handful.grader.submission.requirements import requirements_of
 from handful.grader.submission.similar import find_similar
 from handful.store import ProblemResult
 
-__all__ = [
-    "Change",
-    "Graded",
-    "Grading",
-    "compare_programs",
-    "get_ready",
-    "grade_files",
-    "is_readable",
-    "layers",
-    "prepare_mistakes",
-    "safe_jail",
-]
-
-
 LINE_ENDS = "\x85\u2028\u2029"
 """Those that JSON does not write as an escape; in a JSON document they stand in texts only."""
 

@@ -19,8 +19,6 @@ from handful.grader import NoJail
 from handful.grader.worker import end_with_parent, serve
 from handful.web.course.grading import get_ready, prepare_mistakes
 
-__all__ = ["FAILED", "MESSAGE", "NICE", "OUT_OF_MEMORY", "main"]
-
 NICE = 3
 """How far grading stands back behind whoever answers moves. No further: each of twenty loops that
 has the lowest priority still has a share, and all of them together outweighed a check at 10."""

@@ -10,8 +10,6 @@ from handful.grader.worker import LENGTH, Lost, answer_in, packed, why_lost
 from handful.web.course.grading import Graded, Grading, compare_programs, grade_files
 from handful.web.errors import ApiError, ErrorCode
 
-__all__ = ["GradingProcess"]
-
 
 class GradingProcess:
     """Answers until it is ended; one that was killed has ended."""

@@ -16,8 +16,6 @@ from handful.grader import NoJail
 from handful.web.course.grading_fork import FAILED, MESSAGE
 from handful.web.course.grading_process import GradingProcess
 
-__all__ = ["GradingTemplate"]
-
 MODULE = "handful.web.course.grading_fork"
 LOST = -signal.SIGKILL
 """How a process ended that ended with the template."""

@@ -23,8 +23,6 @@ from handful.grader.sandbox.session import BOOT, WALLS
 from handful.web.course.priority import lower_priority, processor_seconds
 from handful.web.course.terminal import FAILED, OUT_OF_MEMORY, READY
 
-__all__ = ["LIMITS", "CannotStart", "LineRefused", "ProgramRun", "RunEnd", "RunLimits", "Why"]
-
 SOURCES = (WALLS, Path(__file__).with_name("terminal.py"))
 PIECE = 8192
 """Bytes of output that are told at once."""

@@ -3,8 +3,6 @@
 from collections.abc import Callable
 from pathlib import Path
 
-__all__ = ["RUN_BYTES", "available_memory", "room_for_runs"]
-
 RUN_BYTES = 512 << 20
 """What a program may take at most; the jail sees to it."""
 GROUPS = Path("sys/fs/cgroup")

@@ -22,8 +22,6 @@ from handful.web.errors import ApiError, ErrorCode
 from handful.web.solver.fair_queue import FairQueue
 from handful.web.solver.value import Asker
 
-__all__ = ["CheckPool", "Progress", "TooLong"]
-
 log = logging.getLogger("handful.web")
 
 LIMITS = (400, 400, 200, 200, 1)

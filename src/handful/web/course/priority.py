@@ -6,8 +6,6 @@ from pathlib import Path
 
 from handful.grader.sandbox.waiting import PROC, process_tree, threads
 
-__all__ = ["lower_priority", "processor_seconds"]
-
 USER_TIME, SYSTEM_TIME = 11, 12
 """The positions of these fields in `/proc/PID/stat`, counted after the name."""
 

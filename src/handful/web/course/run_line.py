@@ -16,8 +16,6 @@ from enum import Enum, auto
 from handful.web.errors import ApiError, ErrorCode
 from handful.web.solver.value import Asker
 
-__all__ = ["Interruption", "RunLine", "Turn"]
-
 MOST_WAITING = 100
 RETRY_AFTER = 30
 """Seconds after which somebody who found no place in the line may try again."""

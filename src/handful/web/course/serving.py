@@ -11,8 +11,6 @@ from handful.web.course.api import OPEN_ROUTERS, PLAYER_ROUTERS
 from handful.web.course.course import Course
 from handful.web.static import file_addresses, static_files
 
-__all__ = ["add_course", "course_addresses"]
-
 PAGE = Path(__file__).with_name("page")
 EDITOR = "/course/editor"
 TAGS = [

@@ -8,15 +8,6 @@ from handful.course.built_in import built_in
 from handful.store import Store
 from handful.web.errors import ApiError, ErrorCode
 
-__all__ = [
-    "MOST_CHARACTERS",
-    "StaleWork",
-    "Work",
-    "WorkKeeper",
-    "checked_files",
-    "require_written",
-]
-
 MOST_CHARACTERS = 200_000
 """In one file; the working programs have about 10,000."""
 

@@ -21,8 +21,6 @@ from handful.web.solver.fair_queue import FairQueue
 from handful.web.solver.value import SERVER, Asker, Benchmark, WeakerScores
 from handful.web.store_call import store_call
 
-__all__ = ["Benchmarks", "known_benchmark"]
-
 log = logging.getLogger("handful.web")
 
 PAUSE = 0.2

@@ -5,8 +5,6 @@ from datetime import date, timedelta
 from handful.web.errors import ApiError, ErrorCode
 from handful.web.game.day import Day, today
 
-__all__ = ["Calendar"]
-
 FIRST_DAY = date(2026, 1, 1)
 """There are no hands of earlier days."""
 

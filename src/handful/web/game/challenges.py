@@ -31,16 +31,6 @@ from handful.web.player.account import Accounts
 from handful.web.player.quota import Quota
 from handful.web.secret import Secret
 
-__all__ = [
-    "CHALLENGE_PATTERN",
-    "ChallengeRow",
-    "ChallengeView",
-    "Challenges",
-    "ListedChallenge",
-    "NextHand",
-    "is_finished",
-]
-
 ALPHABET = "0123456789bcdfghjkmnpqrstvwxz"
 """Without vowels, so that chance spells no word in a link."""
 ID_LENGTH = 10

@@ -16,8 +16,6 @@ from handful.web.game.rounds import Rounds
 from handful.web.player.network import network_around
 from handful.web.player.quota import Quota
 
-__all__ = ["CodeChecks", "spells"]
-
 ADDRESSES = 4
 """How many addresses of a network may have as many codes checked as one may."""
 

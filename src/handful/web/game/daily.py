@@ -20,8 +20,6 @@ from handful.web.player.quota import Quota
 from handful.web.secret import Secret
 from handful.web.solver.value import DayHand
 
-__all__ = ["Board", "CalendarDay", "Chosen", "Daily", "DayState", "PastDay", "Standing"]
-
 BOARD_ROWS = 50
 ARCHIVE_DAYS = 30
 CALENDAR_DAYS = 35

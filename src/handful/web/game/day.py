@@ -6,8 +6,6 @@ from typing import NamedTuple
 from handful.rules import CLASSIC, WILDCARD, RuleSet
 from handful.web.secret import Secret
 
-__all__ = ["FIVE", "OUT_OF", "Day", "HandOfDay", "end_of", "stamp", "still_counts", "today"]
-
 SATURDAY = 5
 GRACE = 3600
 """Seconds after its day in which a scored try may still be ended."""

@@ -8,8 +8,6 @@ from handful.store import Kind, StoredRound
 from handful.web.game.day import Day, HandOfDay, end_of
 from handful.web.player.quota import HOUR, Quota
 
-__all__ = ["HandsInPlay"]
-
 BEGUN, ENDED = "hands begun", "hands ended"
 PUZZLES = "puzzles in play"
 PUZZLE_IN_PLAY = 24 * HOUR

@@ -14,8 +14,6 @@ from handful.store import Kind, Move, StoredRound
 from handful.web.game.state import RoundState
 from handful.web.solver.value import HintedWord
 
-__all__ = ["COSTS", "HINT", "Hints", "cost_of", "hints_of", "hints_used", "require_next", "told"]
-
 HINT = "hint"
 LETTER, DEFINITION, WORD = "letter", "definition", "word"
 COSTS = {LETTER: 5, DEFINITION: 5, WORD: 10}

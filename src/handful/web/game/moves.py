@@ -16,8 +16,6 @@ from handful.web.player.identity import Identity, new_id
 from handful.web.secret import Secret
 from handful.web.solver.value import EnteredWords
 
-__all__ = ["Moves"]
-
 MOST_MOVES = 200
 """Moves in a round: nobody who plays comes near, and the log stays short."""
 

@@ -3,8 +3,6 @@
 from handful.store import StoredRound
 from handful.web.game.hint import cost_of
 
-__all__ = ["percent", "percent_of_finished", "share_of"]
-
 
 def percent(stored: StoredRound, total: int) -> int | None:
     """What a round counts that ends with *total*: its share of perfect, if that is known.

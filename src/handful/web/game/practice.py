@@ -14,8 +14,6 @@ from handful.web.secret import Secret
 from handful.web.solver.client import SolverClient
 from handful.web.solver.value import PracticeHand
 
-__all__ = ["HANDS", "RULES", "SIZE", "Practice"]
-
 RULES = CLASSIC
 """Under the classic rules a word earns the same at every turn: a list of points is enough."""
 SIZE = 9

@@ -18,8 +18,6 @@ from handful.web.player.account import Accounts
 from handful.web.player.identity import later_id
 from handful.web.solver.puzzle import PuzzleHand
 
-__all__ = ["PuzzleStanding", "Puzzles", "ShownPuzzle"]
-
 START = Rating(1200.0)
 """A newcomer's: the first puzzles need common words only."""
 PUZZLE_DEVIATION = 60.0

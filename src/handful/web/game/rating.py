@@ -8,8 +8,6 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-__all__ = ["Game", "Rating"]
-
 CENTRE = 1500.0
 SCALE = 173.7178
 """Points of a rating for one unit of the system's own scale."""

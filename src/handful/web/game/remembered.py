@@ -8,8 +8,6 @@ import threading
 
 from handful.web.game.state import RoundState
 
-__all__ = ["RememberedRounds"]
-
 MOST = 4000
 """Rounds, some kilobytes each."""
 

@@ -12,18 +12,6 @@ from handful.web.errors import ApiError, ErrorCode
 from handful.web.game.day import still_counts
 from handful.web.game.state import RoundError, RoundState
 
-__all__ = [
-    "can_replay",
-    "counted_replays",
-    "counts_when_begun",
-    "counts_when_finished",
-    "is_practice",
-    "kind_of_day",
-    "may_be_replayed",
-    "may_be_revealed",
-    "store_replay",
-]
-
 
 def counts_when_begun(kind: Kind, by: str) -> bool:
     """Does the first round of a hand count, as long as it ends in time?"""

@@ -7,8 +7,6 @@ from handful.web.game.sharing import require_same_words
 from handful.web.game.state import RoundError, RoundState, may_exchange
 from handful.web.player.quota import Quota
 
-__all__ = ["Reviews", "has_advice"]
-
 
 class Reviews:
     """Reveals hands."""

@@ -17,8 +17,6 @@ from handful.web.player.identity import new_id
 from handful.web.player.quota import Quota
 from handful.web.solver.value import Benchmark, DayHand, EnteredWords
 
-__all__ = ["Rounds", "computer_moves", "result_of"]
-
 
 class Rounds:
     """The rounds of all players; *clock* tells the time in milliseconds."""

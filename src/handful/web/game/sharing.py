@@ -20,8 +20,6 @@ from handful.web.game.state import RoundError, RoundState
 from handful.web.player.identity import ID_PATTERN
 from handful.web.solver.value import Benchmark
 
-__all__ = ["Share", "Told", "read_code", "require_shareable", "share", "verify"]
-
 DAY_CODE = "D1"
 """How a day code begins."""
 GROUP = 5

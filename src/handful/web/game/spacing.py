@@ -7,8 +7,6 @@ from typing import NamedTuple
 
 from fsrs import Card, Rating, Scheduler
 
-__all__ = ["Repetition", "repeat"]
-
 
 class Repetition(NamedTuple):
     """When a hand is due again, in milliseconds, and what the scheduler remembers of it."""

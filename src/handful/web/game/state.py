@@ -8,8 +8,6 @@ from handful.rules import RULE_SETS, Game, Hand, NotNow, Round, RuleSet
 from handful.store import YOU, Kind, Move, StoredRound
 from handful.web.errors import ApiError, ErrorCode
 
-__all__ = ["RoundError", "RoundState", "may_exchange"]
-
 
 class _AnyWord:
     """A word list that has every word."""

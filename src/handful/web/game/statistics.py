@@ -4,8 +4,6 @@ from dataclasses import dataclass
 
 from handful.store import BestWord, FinishedRound, Store
 
-__all__ = ["ScoredHand", "Statistics", "statistics"]
-
 HANDS = 100
 """The newest ones are looked at."""
 BEST_WORDS = 10

@@ -7,8 +7,6 @@ from datetime import date, timedelta
 from handful.store import StreakDay
 from handful.store.streak import freezes
 
-__all__ = ["Streak", "streak"]
-
 ONE_DAY = timedelta(days=1)
 
 

@@ -5,8 +5,6 @@ from random import Random
 from handful.rules import Alphabet, Hand, substitute
 from handful.web.secret import Secret
 
-__all__ = ["draw"]
-
 
 def draw(hand: Hand, letter: str, alphabet: Alphabet, secret: Secret, drawn_for: str) -> Hand:
     """*hand* with *letter* exchanged; *drawn_for* is a day, or the id of a free round."""

@@ -11,8 +11,6 @@ from handful.web.game.rounds import Rounds
 from handful.web.game.state import RoundState
 from handful.web.player.quota import Quota
 
-__all__ = ["Vouching"]
-
 MOST_ROWS = 40
 """Rows of one network on the board of a day: a class."""
 SECONDS_A_HAND, SECONDS_A_MOVE = 2, 1

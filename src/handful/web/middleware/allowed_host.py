@@ -8,8 +8,6 @@ from handful.web.allowed_hosts import AllowedHosts, host_name
 from handful.web.errors import ApiError, ErrorCode
 from handful.web.middleware.scope import header, is_request
 
-__all__ = ["AllowedHost"]
-
 
 class AllowedHost:
     """Refuses requests for a foreign name; no browser sends none, so that one without may pass."""

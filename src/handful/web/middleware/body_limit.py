@@ -7,8 +7,6 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from handful.web.errors import ApiError, ErrorCode
 from handful.web.middleware.scope import changes_state, header
 
-__all__ = ["BodyLimit"]
-
 MOST_BYTES = 8192
 """The longest body; a share code is the longest thing that players send."""
 MOST_PROGRAM_BYTES = 1_000_000

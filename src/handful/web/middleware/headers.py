@@ -4,8 +4,6 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from handful.web.middleware.scope import is_api
 
-__all__ = ["SecurityHeaders"]
-
 CONTENT_SECURITY_POLICY = "; ".join(
     [
         "default-src 'none'",

@@ -12,8 +12,6 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from handful.web.errors import ApiError, ErrorCode
 from handful.web.metrics import observe
 
-__all__ = ["POLICY_VIOLATION", "Observe", "close_reason"]
-
 SWITCHING, FORBIDDEN = 101, 403
 POLICY_VIOLATION, INTERNAL_ERROR = 1008, 1011
 MOST_REASON = 123

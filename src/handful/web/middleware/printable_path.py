@@ -9,8 +9,6 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from handful.web.errors import ApiError, ErrorCode
 from handful.web.middleware.scope import is_request
 
-__all__ = ["PrintablePath"]
-
 
 class PrintablePath:
     """Refuses the rest: a line end in the path could get past the rules of a proxy.

@@ -17,8 +17,6 @@ from handful.web.middleware.scope import is_api, is_request
 from handful.web.middleware.token_bucket import TokenBuckets
 from handful.web.settings import Limits
 
-__all__ = ["RateLimit"]
-
 HEALTH = frozenset({"/healthz", "/readyz"})
 BYTES_A_TOKEN = 8192
 """Bytes of an answer that count as a further request."""

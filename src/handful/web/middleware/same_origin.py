@@ -10,8 +10,6 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from handful.web.errors import ApiError, ErrorCode
 from handful.web.middleware.scope import changes_state, header, is_secure
 
-__all__ = ["SameOrigin"]
-
 DEFAULT_PORTS = {b"http": b":80", b"https": b":443"}
 PROXY = (
     "If it was: it was opened by https and the server was asked by http, or the other way round. "

@@ -2,8 +2,6 @@
 
 from starlette.types import Scope
 
-__all__ = ["changes_state", "header", "is_api", "is_request", "is_secure"]
-
 CHANGING = frozenset({"POST", "PUT", "PATCH", "DELETE"})
 
 

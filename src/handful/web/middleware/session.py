@@ -13,8 +13,6 @@ from handful.web.middleware.scope import header, is_request, is_secure
 from handful.web.player.identity import COOKIE, SECURE_COOKIE, Identity, identity_of
 from handful.web.secret import Secret
 
-__all__ = ["Session"]
-
 LONGEST_COOKIE = 96
 """A longer value is not one of ours, and is not looked at."""
 

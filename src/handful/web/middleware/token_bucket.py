@@ -2,8 +2,6 @@
 
 from collections.abc import Callable
 
-__all__ = ["TokenBuckets"]
-
 MOST_BUCKETS = 10_000
 
 

@@ -10,8 +10,6 @@ from handful.web.player.lookalike import look_alike
 from handful.web.player.nickname import check_nickname, random_nickname
 from handful.web.player.quota import Quota
 
-__all__ = ["Accounts"]
-
 FRESH = 10 * 60_000
 """Milliseconds for which a cookie is new: nobody else is likely to have a copy."""
 MOST_NAMES = 100

@@ -11,8 +11,6 @@ from starlette.concurrency import run_in_threadpool
 
 from handful.store import Store, Unavailable
 
-__all__ = ["Deletions"]
-
 log = logging.getLogger("handful.web")
 
 PAUSE = 0.01

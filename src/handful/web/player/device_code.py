@@ -10,8 +10,6 @@ from handful.web.player.account import Accounts
 from handful.web.player.identity import ALPHABET
 from handful.web.player.quota import HOUR, Quota
 
-__all__ = ["DeviceCodes"]
-
 LENGTH = 16
 GROUP = 4
 LIFETIME = 24 * HOUR

@@ -12,20 +12,6 @@ from typing import NamedTuple
 
 from handful.web.secret import Secret
 
-__all__ = [
-    "ALPHABET",
-    "COOKIE",
-    "ID_PATTERN",
-    "SECURE_COOKIE",
-    "YEAR",
-    "Identity",
-    "cookie_of",
-    "identity_of",
-    "later_id",
-    "new_device",
-    "new_id",
-]
-
 COOKIE = "handful"
 SECURE_COOKIE = "__Host-handful"
 """With TLS: browsers take it from this server alone, and not from others under the same domain."""

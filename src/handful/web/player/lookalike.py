@@ -10,8 +10,6 @@ import unicodedata
 from functools import cache, lru_cache
 from pathlib import Path
 
-__all__ = ["look_alike", "skeletons"]
-
 FILE = Path(__file__).with_name("data") / "lookalikes.tsv"
 SHA256 = "dcad2b3a0c3009ba4efc256ae28c4b4a745d58f8fb9e093646330d86a7f0b36b"
 

@@ -3,8 +3,6 @@
 from functools import lru_cache
 from ipaddress import ip_network
 
-__all__ = ["network_around"]
-
 IPV4_BITS, IPV6_BITS = 24, 48
 REMEMBERED = 4096
 """Addresses: every move asks, and those who play move often."""

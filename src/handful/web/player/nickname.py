@@ -6,8 +6,6 @@ import unicodedata
 from handful.web.errors import ApiError, ErrorCode
 from handful.web.player.refused_name import is_insult, is_reserved
 
-__all__ = ["check_nickname", "is_visible", "isolated", "random_nickname"]
-
 LONGEST = 24
 MOST_MARKS = 2
 """Marks on one letter. Those that a language needs are mostly one character with their letter."""

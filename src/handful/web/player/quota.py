@@ -6,8 +6,6 @@ from handful.store import Store
 from handful.web.errors import ApiError, ErrorCode
 from handful.web.secret import Secret
 
-__all__ = ["HOUR", "Quota"]
-
 HOUR = 3_600_000
 """Milliseconds."""
 

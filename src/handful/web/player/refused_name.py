@@ -16,8 +16,6 @@ from pathlib import Path
 from handful.lexicon.hidden import hidden_words, refused_anywhere
 from handful.web.player.lookalike import skeletons
 
-__all__ = ["is_insult", "is_reserved"]
-
 AS_LETTERS = ("oieasgtbg", "oleasgtbg")
 """The letters for which 0 1 3 4 5 6 7 8 9 are written; 1 is an i or an l."""
 FIGURES = "013456789"

@@ -31,8 +31,6 @@ from handful.web.solver.value import (
     PracticeHand,
 )
 
-__all__ = ["SolverClient", "SolverFailure", "SolverGone"]
-
 T = TypeVar("T")
 Args = TypeVarTuple("Args")
 DayKey = tuple[str, int, int, bool, bool]

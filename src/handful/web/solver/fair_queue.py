@@ -4,8 +4,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-__all__ = ["FairQueue", "Path"]
-
 T = TypeVar("T")
 Path = tuple[str, ...]
 """Whose an item is, from the group to the single one: a network, an address, a player."""

@@ -9,8 +9,6 @@ from handful.solver import Line, best_word, greedy_line, perfect_line
 from handful.solver.index import Index, index_of
 from handful.web.solver.value import Benchmark
 
-__all__ = ["Fit", "fit_of", "is_fit"]
-
 
 @dataclass(frozen=True, slots=True)
 class Fit:

@@ -10,8 +10,6 @@ from handful.solver import perfect_line
 from handful.solver.index import index_of
 from handful.web.solver.fitness import fit_of
 
-__all__ = ["PuzzleHand", "difficulty", "find_puzzle", "needed_words"]
-
 KINDS = ((CLASSIC, 6), (CLASSIC, 7), (CLASSIC, 7), (CLASSIC, 8), (WILDCARD, 6), (WILDCARD, 7))
 """Rules and sizes of puzzles, each as likely as the next."""
 RATINGS = {Tier.COMMON: 1100, Tier.FAMILIAR: 1400, Tier.UNCOMMON: 1700, Tier.RARE: 2000}

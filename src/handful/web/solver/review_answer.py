@@ -16,15 +16,6 @@ from handful.solver import Advice, Play, Review, ReviewedTurn, distinct_words, p
 from handful.solver.answer import LineAnswer, WordAnswer, line_answer, reading, word_answer
 from handful.solver.index import Index
 
-__all__ = [
-    "AdviceAnswer",
-    "ReviewAnswer",
-    "ReviewedTurnAnswer",
-    "ReviewedWordAnswer",
-    "review_answer",
-    "reviewed_words",
-]
-
 SlipName = Literal["perfect", "refused", "small", "medium", "large"]
 
 

@@ -5,19 +5,6 @@ from typing import NamedTuple
 
 from handful.rules import Round
 
-__all__ = [
-    "SERVER",
-    "AskedReview",
-    "Asker",
-    "Benchmark",
-    "DayHand",
-    "DealtHand",
-    "EnteredWords",
-    "HintedWord",
-    "PracticeHand",
-    "WeakerScores",
-]
-
 
 class Asker(NamedTuple):
     """Who asks the solver: a player, the player's address, and the network around it."""

@@ -49,24 +49,6 @@ from handful.web.solver.value import (
     WeakerScores,
 )
 
-__all__ = [
-    "benchmark",
-    "computer_words",
-    "day_hand",
-    "deal_hand",
-    "has_table",
-    "hint_word",
-    "load_anew",
-    "one_of_five",
-    "practice_hand",
-    "puzzle",
-    "review_played",
-    "review_round",
-    "review_words",
-    "serve",
-    "weaker_scores",
-]
-
 LEAST_COMMON_WORDS = 10
 """A day's hand spells at least so many common words, so that everybody finds some."""
 GOOD_LINE = 60

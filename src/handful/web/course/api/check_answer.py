@@ -10,8 +10,6 @@ from handful.web.api.schema import described
 from handful.web.course.grading import Change
 from handful.web.game.day import stamp
 
-__all__ = ["ChangeAnswer", "CheckAnswer", "check_answer"]
-
 
 @described
 class ChangeAnswer(TypedDict):

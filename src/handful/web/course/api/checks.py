@@ -20,8 +20,6 @@ from handful.web.course.course import course_of
 from handful.web.course.work import checked_files, require_written
 from handful.web.errors import ApiError, ErrorCode
 
-__all__ = ["router"]
-
 router = APIRouter(prefix="/api/course", tags=["course"])
 LINES = "application/x-ndjson"
 

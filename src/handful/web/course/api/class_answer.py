@@ -8,18 +8,6 @@ from handful.web.course.api.check_answer import CheckAnswer
 from handful.web.course.classes import Learner
 from handful.web.game.day import stamp
 
-__all__ = [
-    "AlikeAnswer",
-    "AlikeLearnerAnswer",
-    "ClassAnswer",
-    "ClassTableAnswer",
-    "HandedInAnswer",
-    "SimilarAnswer",
-    "TeacherAnswer",
-    "class_answer",
-    "learner_answer",
-]
-
 
 @described
 class ClassAnswer(TypedDict):

@@ -21,8 +21,6 @@ from handful.web.course.grading import is_readable
 from handful.web.errors import ApiError, ErrorCode
 from handful.web.player.identity import ID_PATTERN
 
-__all__ = ["router"]
-
 router = APIRouter(prefix="/api/course", tags=["teachers"])
 LearnerId = Annotated[str, Path(max_length=40, description="The learner's id in the class.")]
 

@@ -28,8 +28,6 @@ from handful.web.course.course import course_of
 from handful.web.course.export import EXPORTS, disposition
 from handful.web.errors import ApiError, ErrorCode
 
-__all__ = ["router"]
-
 router = APIRouter(prefix="/api/course", tags=["teachers"])
 
 

@@ -15,8 +15,6 @@ from handful.web.course.course import course_of
 from handful.web.errors import ErrorCode
 from handful.web.player.identity import ID_PATTERN
 
-__all__ = ["ClassId", "router"]
-
 router = APIRouter(prefix="/api/course", tags=["course"])
 ClassId = Annotated[str, Path(alias="id", pattern=ID_PATTERN, description="The class's id.")]
 

@@ -21,8 +21,6 @@ from handful.web.course.course import course_of
 from handful.web.errors import ApiError, ErrorCode
 from handful.web.game.day import stamp
 
-__all__ = ["MembershipAnswer", "membership_answer", "router"]
-
 router = APIRouter(prefix="/api/course", tags=["course"])
 
 

@@ -20,8 +20,6 @@ from handful.web.errors import ApiError, ErrorCode
 from handful.web.player.identity import new_id
 from handful.web.solver.value import Asker
 
-__all__ = ["router"]
-
 router = APIRouter(prefix="/api", tags=["platforms"])
 CURL = """\
 curl https://YOUR.SERVER/api/check -H "Authorization: Bearer $HANDFUL_KEY" \\

@@ -39,8 +39,6 @@ from handful.web.player.identity import Identity
 from handful.web.player.network import network_around
 from handful.web.solver.value import Asker
 
-__all__ = ["RunAccess", "RunCourse", "router"]
-
 log = logging.getLogger("handful.web")
 
 router = APIRouter()

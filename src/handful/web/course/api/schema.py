@@ -11,15 +11,6 @@ from handful.grader.markup import Block, Code, SpanKind
 from handful.web.api.schema import described
 from handful.web.errors import ApiError, ErrorCode
 
-__all__ = [
-    "BlockAnswer",
-    "EditionId",
-    "Files",
-    "SpanAnswer",
-    "block_answers",
-    "edition_called",
-]
-
 EditionId = Annotated[
     str, Path(max_length=20, description=f"The edition: {', '.join(EDITION_TEXTS)}.")
 ]

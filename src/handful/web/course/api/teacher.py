@@ -8,8 +8,6 @@ from handful.web.api.services import services_of
 from handful.web.course.course import course_of
 from handful.web.errors import ApiError, ErrorCode
 
-__all__ = ["TEACHER_ERRORS", "class_asked_for", "teacher_asking"]
-
 TEACHER_ERRORS = (*OPEN_ERRORS, ErrorCode.NOT_TEACHER)
 
 

@@ -20,8 +20,6 @@ from handful.web.course.work import StaleWork, Work, checked_files
 from handful.web.errors import ApiError, ErrorCode
 from handful.web.game.day import stamp
 
-__all__ = ["router"]
-
 router = APIRouter(prefix="/api/course", tags=["course"])
 WORKS_AN_HOUR = 1000
 """Texts that are begun from one address, each for an edition: strangers do not fill the disk."""
