@@ -102,7 +102,7 @@ def grade(
         seed=settings.seed,
         teacher_notes=(
             *teacher_notes(tries.values()),
-            *[repair.for_teachers for repair in repairs.values() if repair.before],
+            *[repair.for_teachers for repair in repairs.values() if repair.before or repair.after],
         ),
     )
 

@@ -11,6 +11,7 @@ import warnings
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import nullcontext
+from difflib import SequenceMatcher
 from functools import cache
 from operator import itemgetter
 from typing import NamedTuple
@@ -123,13 +124,17 @@ class Repair(NamedTuple):
     @property
     def for_teachers(self) -> Message:
         """The change itself."""
-        return message(
-            "{file}, line {line}: right with {after} instead of {before}",
-            file=self.file,
-            line=self.line,
-            after=self.after,
-            before=self.before,
-        )
+        if self.before == self.after:
+            text = message("right with {after} in another place", after=self.after)
+        elif not self.after:
+            text = message("right without {before}", before=self.before)
+        elif not self.before:
+            text = message("right with {after} added", after=self.after)
+        else:
+            text = message(
+                "right with {after} instead of {before}", after=self.after, before=self.before
+            )
+        return message("{file}, line {line}: {change}", file=self.file, line=self.line, change=text)
 
 
 class _Candidate(NamedTuple):
@@ -265,14 +270,13 @@ def _repair(right: Sequence[_Candidate], program: Program, module: str) -> Repai
 
 
 def _difference(before: list[str], after: list[str]) -> tuple[str, str]:
-    """The lines in which two versions differ, without those that they share at both ends."""
-    while before and after and before[0] == after[0]:
-        del before[0], after[0]
-    while before and after and before[-1] == after[-1]:
-        del before[-1], after[-1]
-    return " ⏎ ".join([line.strip() for line in before]), " ⏎ ".join(
-        [line.strip() for line in after]
-    )
+    """The lines in which two versions differ."""
+    gone, come = list[str](), list[str]()
+    for step, i, j, k, m in SequenceMatcher(None, before, after, autojunk=False).get_opcodes():
+        if step != "equal":
+            gone += before[i:j]
+            come += after[k:m]
+    return " / ".join([line.strip() for line in gone]), " / ".join([line.strip() for line in come])
 
 
 # The changes, and the order in which they are tried.
