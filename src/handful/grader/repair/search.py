@@ -156,6 +156,7 @@ class _Search:
         self.session = session
         self.world = world
         self.endless = 0
+        self.known: dict[tuple[int, str], bool] = {}
         best = attempt.best.values()
         self.has_other_wording = any(_facts_are_right(one) and not one.is_right for one in best)
 
@@ -191,9 +192,17 @@ class _Search:
         )
 
     def _is_right(self, place: int, seen: Observation) -> bool:
-        """Is a case right now? Wording that was wrong beside right facts may stay as it was."""
-        tried = self.attempt.judge(self.world, place, self.attempt.cases[place].probe, seen)
-        return tried.is_right or (_facts_are_right(tried) and self.has_other_wording)
+        """Is a case right now? Wording that was wrong beside right facts may stay as it was.
+
+        Most changes have the same effect as others, or none, so what was judged is remembered.
+        """
+        key = place, repr(seen)
+        if key not in self.known:
+            probe = self.attempt.cases[place].probe
+            tried = self.attempt.judge(self.world, place, probe, seen)
+            allowed = _facts_are_right(tried) and self.has_other_wording
+            self.known[key] = tried.is_right or allowed
+        return self.known[key]
 
 
 def _facts_are_right(tried: Tried) -> bool:
