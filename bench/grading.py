@@ -15,7 +15,8 @@ from bench.measure import Series, take_turns
 from bench.row import Row, at_most
 from handful.course.built_in import built_in
 from handful.course.kit import kit_files
-from handful.grader import SEED, Report, Submission, find_jail, grade, prepare
+from handful.grader import SEED, Report, Settings, Submission, find_jail, grade, prepare
+from handful.grader.settings import SEARCH
 from tests.support.course.programs import HOME, entry, folders, submission
 
 __all__ = ["grading_rows"]
@@ -48,11 +49,18 @@ def grading_rows() -> Iterator[Row]:
         many and many.submission / many.start,
         at_most(6),
     )
+    mixed = _mixed() if safe else {}
     yield Row(
-        f"each of {CLASS:,} submissions of all kinds",
+        f"each of {CLASS:,} submissions of all kinds, without the search for small changes",
         "python -c pass",
-        _mixed() if safe else None,
-        at_most(8),  # endless programs among them run for a whole second of processor time
+        mixed.get(0),
+        at_most(7),  # endless programs among them run for a whole second of processor time
+    )
+    yield Row(
+        f"each of {CLASS:,} submissions of all kinds, with the search",
+        "python -c pass",
+        mixed.get(SEARCH),
+        at_most(40),
     )
     yield Row(
         f"submissions a second for each core, {CLASS:,} with --jobs {JOBS}",
@@ -133,10 +141,10 @@ def _graded(submission: Submission) -> Report:
     return grade(submission, built_in(EDITION), find_jail())
 
 
-def _mixed() -> float:
+def _mixed() -> dict[int, float]:
     """The programs that the checker is tried on: right, odd, wrong, hanging, of every kit.
 
-    Each as often as the others, in turn with a bare start.
+    Each as often as the others, in turn with a bare start: without and with the search.
     """
     programs = [
         (entry(folder)["edition"], submission(folder))
@@ -146,15 +154,16 @@ def _mixed() -> float:
     programs += [(entry(path)["edition"], submission(path)) for path in STYLES]
     for edition in {edition for edition, _ in programs}:
         prepare(edition, find_jail(), SEED).prepare_mistakes()
-    graded, starts = 0.0, 0.0
+    graded, starts = {0: 0.0, SEARCH: 0.0}, 0.0
     for number, (edition, one) in enumerate(programs):
         start = perf_counter()
         _bare(number)
         starts += perf_counter() - start
-        start = perf_counter()
-        grade(one, edition, find_jail())
-        graded += perf_counter() - start
-    return graded / starts
+        for search in graded:
+            start = perf_counter()
+            grade(one, edition, find_jail(), Settings(search=search))
+            graded[search] += perf_counter() - start
+    return {search: seconds / starts for search, seconds in graded.items()}
 
 
 def _bare(number: int) -> None:
