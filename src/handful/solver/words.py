@@ -52,10 +52,11 @@ def _best_word(hand: Hand, rules: RuleSet, index: Index, size: int) -> Play | No
     for high_shape, high_key in reversed(high):
         # Skip a selection that cannot reach the top, even with the whole other half.
         if points[high_shape + whole_low][-1] >= top:
-            for shape, low_key in low:
-                if high_key * low_key in known:  # computed again for the few that are words
-                    earned, offset = points[high_shape + shape][-1], known[high_key * low_key]
-                    if earned > top or (earned == top and offset < first):
+            for shape, low_key in reversed(low):
+                earned = points[high_shape + shape][-1]
+                if earned >= top and (key := high_key * low_key) in known:
+                    offset = known[key]
+                    if earned > top or offset < first:
                         top, first = earned, offset
     return None if first == none else Play(index.word(first), top)
 
