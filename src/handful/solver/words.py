@@ -34,12 +34,12 @@ def best_word(
 
 
 def _best_word(hand: Hand, rules: RuleSet, index: Index, size: int) -> Play | None:
-    points = points_by_held(rules, len(hand), size)
+    points = _points(rules, rules.scoring_size(len(hand), size))
     primes, has_wildcard = _hand_primes(hand, rules, index)
     if has_wildcard or _has_many_selections(primes):
         words = words_in(hand, rules, index)
-        top = max([points[shape][-1] for shape, _ in words], default=0)
-        best = [key for shape, key in words if points[shape][-1] == top > 0]
+        top = max([points[shape] for shape, _ in words], default=0)
+        best = [key for shape, key in words if points[shape] == top > 0]
         if not best:
             return None
         *_, word = min([first_spelling(key, rules, index) for key in best])
@@ -51,9 +51,9 @@ def _best_word(hand: Hand, rules: RuleSet, index: Index, size: int) -> Play | No
     whole_low, _ = low[-1]
     for high_shape, high_key in reversed(high):
         # Skip a selection that cannot reach the top, even with the whole other half.
-        if points[high_shape + whole_low][-1] >= top:
+        if points[high_shape + whole_low] >= top:
             for shape, low_key in reversed(low):
-                earned = points[high_shape + shape][-1]
+                earned = points[high_shape + shape]
                 if earned >= top and (key := high_key * low_key) in known:
                     offset = known[key]
                     if earned > top or offset < first:
@@ -137,6 +137,24 @@ def spellings(word: str, hand: Hand, rules: RuleSet) -> Iterator[str]:
             spelling = word[:at] + wildcard + word[at + 1 :]
             if hand.covers(spelling):
                 yield spelling
+
+
+class _Points(dict[int, int]):
+    """The points of words by their shape."""
+
+    def __init__(self, rules: RuleSet, size: int) -> None:
+        super().__init__()
+        self.points = rules.points
+        self.size = size
+
+    def __missing__(self, shape: int) -> int:
+        self[shape] = points = self.points(*divmod(shape, LENGTHS), self.size)
+        return points
+
+
+@lru_cache(maxsize=256)
+def _points(rules: RuleSet, size: int) -> _Points:
+    return _Points(rules, size)
 
 
 class _PointsByHeld(dict[int, list[int]]):
