@@ -108,3 +108,16 @@ def test_a_function_that_is_beyond_repair_leaves_the_others_as_they_are() -> Non
     assert results["2"].status is Status.FAILED
     assert results["2"].rules[0].mistake == "does-not-parse"
     assert [results[id_].points for id_ in ("1", "3", "4", "5", "6")] == [10, 10, 10, 10, 15]
+
+
+def test_what_belongs_to_no_problem_is_noted_and_costs_what_a_note_costs() -> None:
+    last = "    playGame(wordList)\n"
+    report = graded(last, f"{last}x = (1 ?? 2\n")
+    [note] = [one for one in report.notes if one.mistake == "does-not-parse"]
+    assert note.points == -1
+    assert report.points == report.max - 1
+
+
+def test_a_file_with_very_many_unreadable_parts_is_not_read() -> None:
+    source = "def f(x):\n    return ?? (\n" * 100
+    assert make_readable(source, "a.py") == (source, [])

@@ -31,12 +31,22 @@ def notes(
     left = min(MOST, MOST_SHARE * sum(result.max for result in results))
     for note in [
         *[_note(one) for one in submission.notes],
+        *_unreadable(program),
         *_inspected(program, results),
         *_hindrances(program, tries),
     ]:
         price = min(note.price, left)
         left -= price
         yield note._replace(points=-price)
+
+
+def _unreadable(program: Program) -> Iterator[RuleResult]:
+    """The parts that Python cannot read and that belong to no problem."""
+    problems = program.assignment.problems
+    known = [part for problem in problems for part in program.unreadable_in(problem)]
+    for part in program.unreadable:
+        if part not in known:
+            yield _note(part.sentence, part.mistake, part.line, part.file, PRICE)
 
 
 def _inspected(program: Program, results: Sequence[ProblemResult]) -> Iterator[RuleResult]:

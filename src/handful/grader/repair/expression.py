@@ -4,6 +4,7 @@ import ast
 import copy
 import difflib
 from collections.abc import Iterable, Iterator
+from functools import partial
 
 from handful.grader.repair.edit import Edit, Slot, new, put, slots, together
 from handful.grader.repair.kind import Kind
@@ -18,7 +19,7 @@ COMPARISONS: tuple[tuple[type[ast.cmpop], ...], ...] = (
 OPERATORS = (ast.Add, ast.Sub, ast.Mult, ast.FloorDiv, ast.Div, ast.Mod)
 CONVERSIONS = ("int", "str", "len", "list", "dict", "set", "sum", "max", "sorted", "range")
 ADDED = ("str", "int", "len")
-METHODS = ("lower", "copy", "values", "keys")
+METHODS = ("lower", "values", "copy", "keys")
 EMPTY = ("0", "1", "''", "[]", "{}", "None")
 
 
@@ -38,7 +39,8 @@ def name_edits(function: ast.FunctionDef, scope: Scope) -> Iterator[Edit]:
     for slot in slots(function):
         if isinstance(slot.node, ast.Name):
             found.setdefault(slot.node.id, []).append(slot)
-    for name, places in found.items():
+    for name in sorted(found, key=partial(_rank, scope=scope)):
+        places = found[name]
         read = [slot for slot in places if isinstance(slot.node, ast.Name) and _is_read(slot.node)]
         others = list(dict.fromkeys(_likely(name, scope)))
         called = [slot for slot in read if slot.field == "func"]
@@ -62,12 +64,20 @@ def name_edits(function: ast.FunctionDef, scope: Scope) -> Iterator[Edit]:
             yield Edit(Kind.NAME, _line(written[0]), tuple([(n, "id", other) for n in parts]))
 
 
+def _rank(name: str, scope: Scope) -> int:
+    """How likely it is that a *name* is the wrong one: unknown names, constants, all others."""
+    if name in scope.local or name in scope.functions or name in BUILTINS:
+        return 2
+    return int(name in scope.outside)
+
+
 def _likely(name: str, scope: Scope) -> Iterator[str]:
     """What may be meant by a *name*: names like it, variables, and if it is not known, any."""
     known = (*scope.local, *scope.outside)
     is_known = name in known or name in BUILTINS
     yield from difflib.get_close_matches(name, known if is_known else (*known, *BUILTINS), 5, 0.6)
-    yield from scope.local
+    if name in scope.local or name not in scope.functions:
+        yield from scope.local
     if not is_known:
         yield from scope.outside
     elif name in scope.outside:
@@ -113,6 +123,11 @@ def _changes(slot: Slot, scope: Scope) -> Iterator[tuple[Kind, ast.expr]]:
             yield from _of_subscript(node, scope)
         case ast.IfExp():
             yield Kind.BRANCH, ast.IfExp(node.test, node.orelse, node.body)
+        case ast.Dict(values=values) if len(values) > 1:
+            for number in range(len(values) - 1):
+                swapped = [*values]
+                swapped[number : number + 2] = values[number + 1], values[number]
+                yield Kind.VALUE, ast.Dict(node.keys, swapped)
         case ast.List(elts=[]) | ast.Dict(keys=[]):
             yield from [(Kind.VALUE, new(text)) for text in EMPTY if text != ast.unparse(node)]
     if isinstance(getattr(node, "ctx", ast.Load()), ast.Load):
@@ -179,14 +194,21 @@ def _is_text(node: ast.expr) -> bool:
 def _of_constant(node: ast.Constant, scope: Scope) -> Iterator[tuple[Kind, ast.expr]]:
     value = node.value
     if isinstance(value, bool):
-        yield Kind.VALUE, ast.Constant(not value)
+        yield Kind.TRUTH, ast.Constant(not value)
     elif isinstance(value, int | float):
         near = (value + 1, value - 1, 0, 1, *scope.numbers, int(value))
         for other in dict.fromkeys(near):
             if other != value or type(other) is not type(value):
                 yield Kind.NUMBER, ast.Constant(other)
+        yield from [(Kind.NUMBER, new(name)) for name in (*scope.local, *_constants(scope))]
+        if value == 1:  # one for each letter, instead of as many as there are
+            yield from [
+                (Kind.NUMBER, new(f"{name}[{key}]"))
+                for name in (*scope.local, *_constants(scope))
+                for key in scope.loop
+                if name != key
+            ]
         yield from [(Kind.VALUE, new(text)) for text in ("''", "[]", "{}", "True", "False")]
-        yield from [(Kind.VALUE, new(name)) for name in scope.local]
     elif isinstance(value, str):
         others = [value.lower(), value.strip(), *scope.texts]
         yield from [(Kind.TEXT, ast.Constant(o)) for o in dict.fromkeys(others) if o != value]
@@ -195,7 +217,7 @@ def _of_constant(node: ast.Constant, scope: Scope) -> Iterator[tuple[Kind, ast.e
         if value in (*scope.local, *scope.outside):
             yield Kind.TEXT, new(value)
     elif value is None:
-        yield from [(Kind.VALUE, new(text)) for text in ("0", "True", "False", "''")]
+        yield from [(Kind.VALUE, new(text)) for text in ("0", "{}", "[]", "''", "True", "False")]
 
 
 def _of_call(node: ast.Call, scope: Scope) -> Iterator[tuple[Kind, ast.expr]]:
@@ -205,6 +227,8 @@ def _of_call(node: ast.Call, scope: Scope) -> Iterator[tuple[Kind, ast.expr]]:
         yield (Kind.CONVERSION if is_conversion else Kind.CALL), arguments[0]
         if not isinstance(node.func, ast.Attribute):
             yield Kind.CALL, ast.Subscript(node.func, arguments[0], ast.Load())
+    if isinstance(node.func, ast.Name) and node.func.id == "len" and len(arguments) == 1:
+        yield Kind.CONVERSION, ast.Call(new("sum"), [_method(arguments[0], "values")], [])
     if isinstance(node.func, ast.Name) and node.func.id in CONVERSIONS:
         for name in CONVERSIONS:
             if name != node.func.id:
@@ -291,6 +315,10 @@ def _wrapped(slot: Slot, scope: Scope) -> Iterator[tuple[Kind, ast.expr]]:
     for name in ADDED:
         if name != given:
             yield Kind.CONVERSION, ast.Call(new(name), [node], [])
+    if isinstance(node, ast.Name) and (
+        isinstance(slot.owner, ast.Assign) or slot.field in ("args", "iter")
+    ):
+        yield Kind.COPY, _method(node, "copy")
     if not isinstance(node, ast.BinOp):
         yield from [(Kind.METHOD, _method(node, name)) for name in METHODS]
     if isinstance(node, ast.Attribute) or (

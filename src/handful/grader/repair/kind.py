@@ -16,12 +16,14 @@ class Kind(Enum):
     COMPARISON = message("the comparison"), WRONG
     OPERATOR = message("the operator"), WRONG
     LOGIC = message("the words and, or and not"), WRONG
+    TRUTH = message("True or False"), WRONG
     NUMBER = message("the number"), WRONG
     TEXT = message("the text in quotes"), SLIP
     NAME = message("the name"), SLIP
     CALL = message("the brackets of a call"), SLIP
     CONVERSION = message("the type of a value"), SLIP
     METHOD = message("the method"), WRONG
+    COPY = message("whether it is a copy that is passed on"), WRONG
     ARGUMENT = message("the arguments of a call"), WRONG
     VALUE = message("the value"), WRONG
     INDEX = message("the index"), WRONG

@@ -16,6 +16,8 @@ class Scope(NamedTuple):
     """Functions and constants of the file."""
     functions: frozenset[str]
     """Those of them that can be called."""
+    loop: tuple[str, ...]
+    """The variables of the function's loops."""
     texts: tuple[str, ...]
     """Short texts of the solution's function."""
     numbers: tuple[int, ...]
@@ -39,6 +41,11 @@ class Scope(NamedTuple):
             if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
         ]
         local = tuple(dict.fromkeys(names))
+        loop = [
+            node.target.id
+            for node in ast.walk(function)
+            if isinstance(node, ast.For | ast.comprehension) and isinstance(node.target, ast.Name)
+        ]
         values = [
             node.value
             for node in (ast.walk(solution) if solution else ())
@@ -48,6 +55,7 @@ class Scope(NamedTuple):
             local,
             tuple([name for name in outside if name not in local]),
             frozenset([name for name, is_called in outside.items() if is_called]),
+            tuple(dict.fromkeys(loop)),
             tuple(dict.fromkeys([v for v in values if isinstance(v, str) and len(v) <= 3])),
             tuple(dict.fromkeys([v for v in values if type(v) is int])),
         )

@@ -29,7 +29,7 @@ from handful.grader.rubric import Tried
 from handful.grader.sandbox.job import Job
 from handful.grader.sandbox.observation import Observation, observed
 from handful.grader.sandbox.session import Session
-from handful.grader.syntax import compile_tree, parse, parse_once
+from handful.grader.syntax import compile_tree, parse
 from handful.grader.worlds import Attempt, Trial, job_in
 
 CHANGES_AT_ONCE = 120
@@ -71,6 +71,8 @@ WEIGHTS: Mapping[Kind, float] = {
     Kind.OPERATOR: 1.5,
     Kind.RETURN: 1.5,
     Kind.RESULT: 1,
+    Kind.COPY: 1,
+    Kind.TRUTH: 1,
     Kind.NUMBER: 2,
     Kind.GLOBAL: 2,
     Kind.CALL: 2,
@@ -348,12 +350,13 @@ def _candidates(
 ) -> Iterator[tuple[ast.FunctionDef | ast.Assign, Edit | None, Kind, int]]:
     """All changes to the functions of a problem, to their own helpers, and to its constants."""
     problem = attempt.problem
-    found = program.inspections[problem.module]
-    tree = parse_once(program.files[f"{program.modules[problem.module]}.py"])
+    # A tree of its own, since it is changed: others may read the one that is shared.
+    tree = parse(program.files[f"{program.modules[problem.module]}.py"])
+    defined = {node.name: node for node in tree.body if isinstance(node, ast.FunctionDef)}
     outside = _outside(tree, program, problem.module)
     ours = _functions(program.assignment, problem.file)
     for name in _reachable(attempt, program):
-        function = found.defined[name]
+        function = defined[name]
         document = next(
             (d for d in problem.functions if program.name_of(problem.module, d) == name), name
         )

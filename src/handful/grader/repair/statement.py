@@ -11,6 +11,8 @@ from handful.grader.syntax import parse
 
 BLOCKS = ("body", "orelse", "finalbody")
 STEPS = ("+=", "-=")
+MAX_MOVED = 3
+"""Statements before a loop that are moved into it together."""
 Block = tuple[ast.AST, str]
 """A statement, and the field with the statements in it."""
 Compound = ast.If | ast.For | ast.While
@@ -128,6 +130,9 @@ def _of_statement(
                 yield instead(Kind.BRANCH, ast.While(test, body, []))
             else:
                 yield instead(Kind.BRANCH, ast.If(test, orelse, body))
+                if len(orelse) == 1 and isinstance(orelse[0], ast.If):
+                    sets = ((node, "body", orelse[0].body), (orelse[0], "body", body))
+                    yield Edit(Kind.BRANCH, line, sets)
                 after = [copy.copy(part) for part in orelse]
                 yield Edit(
                     Kind.BRANCH,
@@ -152,6 +157,8 @@ def _of_assignment(target: ast.expr, value: ast.expr) -> Iterator[ast.stmt]:
             yield ast.AugAssign(target, step, value.operand)
         for op in (ast.Add(), ast.Sub(), ast.Mult()):
             yield ast.AugAssign(target, op, value)
+        if isinstance(value, ast.Constant) and value.value == 0:
+            yield ast.AugAssign(target, ast.Sub(), ast.Constant(1))
 
 
 def _at_end(block: Block, scope: Scope, is_in_loop: bool) -> Iterator[Edit]:
@@ -288,6 +295,13 @@ def _into(block: Block, number: int, node: Compound, following: list[ast.stmt]) 
                 (*block, [*statements[: number + 1], *following[1:]]),
             ),
         )
+    if isinstance(node, ast.For | ast.While):
+        for several in range(2, min(number, MAX_MOVED) + 1):
+            moved = statements[number - several : number]
+            if not any(isinstance(one, Compound) for one in moved):
+                rest = [*statements[: number - several], *statements[number:]]
+                sets = ((node, "body", [*moved, *node.body]), (*block, rest))
+                yield Edit(Kind.PLACE, moved[0].lineno, sets)
     if number:
         before = statements[number - 1]
         rest = [*statements[: number - 1], *statements[number:]]

@@ -14,13 +14,20 @@ from handful.grader.message import Message, message
 from handful.grader.submission.choice import Submission
 from handful.grader.syntax import parse
 
-MAX_LINES = 400
-"""The longest part that is repaired."""
+MAX_LINES = 200
+MAX_LINE = 300
+"""The longest part that is repaired, and its longest line."""
+MAX_PARTS = 20
+"""Parts of a file that may need a repair; with more, the file as a whole cannot be read."""
+MAX_TEXT = 100
+"""The most lines of a text between three quotes."""
 MAX_REPAIRS = 4
 """Places of one part that are repaired, not counting what is the same slip in several lines."""
 STUB = "def {name}(*given, **named): raise SyntaxError('this function cannot be read')"
 
 _START = re.compile(r"[^\s#)\]}\"']")
+_GOES_ON = re.compile(r"(else|elif|except|finally)\b")
+_QUOTES = re.compile(r"\"{3}|'{3}")
 _DEFINES = re.compile(r"^\s*(?:def|Def|DEF|class)\s+(\w+)", re.MULTILINE)
 _HEAD = re.compile(r"^\s*(if|elif|else|for|while|def|try|except|finally|with|class)\b")
 _CONDITION = re.compile(r"^\s*(if|elif|while|return|and|or)\b")
@@ -67,6 +74,10 @@ class Part(NamedTuple):
     @property
     def sentence(self) -> Message:
         """What a learner reads."""
+        if not self.is_repaired and not self.functions:
+            return message(
+                "Python cannot read this: {reason}. It was left out.", reason=self.reason
+            )
         if not self.is_repaired:
             return message(
                 "Python cannot read this function: {reason}. The others are graded.",
@@ -107,7 +118,9 @@ def make_readable(source: str, file: str) -> tuple[str, list[Part]]:
             is_any_readable = is_any_readable or bool(_DEFINES.search(text))
             texts.append(text)
             continue
-        repaired = _repaired(part) if len(part) <= MAX_LINES else None
+        if len(found) == MAX_PARTS:
+            return source, []
+        repaired = _repaired(part)
         names = tuple(_DEFINES.findall(text))
         line = first + (error.lineno or 1) - 1
         is_python_2 = repaired is not None and _python_3(part) != part
@@ -138,31 +151,38 @@ def _error(text: str) -> SyntaxError | None:
 def _parts(lines: Sequence[str]) -> Iterator[tuple[int, list[str]]]:
     """The parts of a file, each with the number of its first line.
 
-    What follows belongs to a part as long as that alone cannot be read, up to the next function.
+    A part begins at the left edge, but not within a long text or where a statement goes on.
     """
-    starts = [number for number, line in enumerate(lines) if _START.match(line)]
-    part: list[str] = list(lines[: starts[0]] if starts else lines)
-    first = 0
-    for number, start in enumerate(starts):
-        end = starts[number + 1] if number + 1 < len(starts) else len(lines)
-        chunk = lines[start:end]
-        is_new = bool(_DEFINES.match(lines[start])) or lines[start].startswith("@")
-        if part and (is_new or _error("\n".join(part)) is None) and not _continues(lines[start]):
+    part: list[str] = []
+    first, quote = 0, ""
+    for number, line in enumerate(lines):
+        begins = not quote and _START.match(line) and not _GOES_ON.match(line)
+        if begins and any(map(str.strip, part)):
             yield first + 1, part
-            part, first = [], start
-        part += chunk
+            part, first = [], number
+        part.append(line)
+        quote = _open_quote(line, quote)
+        if quote and not any(quote in later for later in lines[number + 1 : number + MAX_TEXT]):
+            quote = ""  # it is never closed
     if part:
         yield first + 1, part
 
 
-def _continues(line: str) -> bool:
-    """Does a line at the left edge belong to the statement before it?"""
-    return line.startswith(("else", "elif", "except", "finally"))
+def _open_quote(line: str, quote: str) -> str:
+    """The three quotes that are open after a *line*, if *quote* was open before it."""
+    for match in _QUOTES.finditer(line):
+        if not quote:
+            quote = match[0]
+        elif quote == match[0]:
+            quote = ""
+    return quote
 
 
 def _repaired(part: Sequence[str]) -> list[str] | None:
     """The lines of a *part* with small changes that make it readable; None if there are none."""
     lines = list(part)
+    if len(lines) > MAX_LINES or any(len(line) > MAX_LINE for line in lines):
+        return None
     for _ in range(MAX_REPAIRS):
         error = _error("\n".join(lines))
         if error is None:
