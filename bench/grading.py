@@ -113,7 +113,9 @@ def _checked(first: int, count: int) -> float:
         command = [sys.executable, "-m", "handful", "check", EDITION, f"{folder}/class"]
         command += ["--jobs", str(JOBS), "--format", "csv", "--out", f"{folder}/points.csv"]
         start = perf_counter()
-        ended = subprocess.run(command, check=False, capture_output=True, text=True)
+        # A cache of its own: what was graded in another run is not to be found.
+        own = {**os.environ, "HANDFUL_CACHE": f"{folder}/cache"}
+        ended = subprocess.run(command, check=False, capture_output=True, text=True, env=own)
         taken = perf_counter() - start
     if ended.returncode != 0 or f"{count} graded now" not in ended.stderr:
         raise RuntimeError(f"not all submissions have all points: {ended.stderr}")
@@ -147,21 +149,21 @@ def _mixed() -> dict[int, float]:
     Each as often as the others, in turn with a bare start: without and with the search.
     """
     programs = [
-        (entry(folder)["edition"], submission(folder))
+        (built_in(entry(folder)["edition"]), submission(folder))
         for kind in ("gallery", "fair", "faulty")
         for folder in folders(kind)
     ]
-    programs += [(entry(path)["edition"], submission(path)) for path in STYLES]
-    for edition in {edition for edition, _ in programs}:
-        prepare(edition, find_jail(), SEED).prepare_mistakes()
+    programs += [(built_in(entry(path)["edition"]), submission(path)) for path in STYLES]
+    for assignment in {one.name: one for one, _ in programs}.values():
+        prepare(assignment, find_jail(), SEED).prepare_mistakes()
     graded, starts = {0: 0.0, SEARCH: 0.0}, 0.0
-    for number, (edition, one) in enumerate(programs):
+    for number, (assignment, one) in enumerate(programs):
         start = perf_counter()
         _bare(number)
         starts += perf_counter() - start
         for search in graded:
             start = perf_counter()
-            grade(one, edition, find_jail(), Settings(search=search))
+            grade(one, assignment, find_jail(), Settings(search=search))
             graded[search] += perf_counter() - start
     return {search: seconds / starts for search, seconds in graded.items()}
 
