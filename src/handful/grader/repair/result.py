@@ -7,7 +7,7 @@ from handful.grader.repair.search import Repair
 from handful.grader.report.result import ProblemResult, RuleResult, Status
 from handful.grader.submission.readable import Part
 
-SLIP = 0.2
+SLIP_OF_TEXT = 0.2
 """What it costs that Python cannot read a function until a small thing is put right."""
 
 
@@ -17,7 +17,7 @@ def with_slips_of_text(result: ProblemResult, parts: Sequence[Part]) -> ProblemR
     if not repaired:
         return result
     part, rules = repaired[0], list(result.rules)
-    points = max(0.0, result.points - SLIP * result.max)
+    points = max(0.0, result.points - SLIP_OF_TEXT * result.max)
     least = (1 - MOST_FOR_ONE_CAUSE) * result.max  # where nothing else is far from right
     points = max(points, min(least, result.points))
     left = result.points - points
